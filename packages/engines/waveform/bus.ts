@@ -8,8 +8,7 @@ export type Bus =
   /** Its values are words: letters at most. */
   | { readonly kind: 'text'; readonly length: number };
 
-const NUMBER =
-  /^(?:0x([\da-f_]+)|0b([01xz_]+)|(\d+)'s?([hdbo])([\da-f_]+)|(\d+)|([\da-f]+)h)$/iu;
+const NUMBER = /^(?:0x([\da-f_]+)|0b([01xz_]+)|(\d+)'s?([hdbo])([\da-f_]+)|(\d+)|([\da-f]+)h)$/iu;
 const RADIX: Readonly<Record<string, string>> = { h: '0x', b: '0b', o: '0o', d: '' };
 const MAX_BITS = 65_536;
 

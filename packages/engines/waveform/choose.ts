@@ -14,18 +14,28 @@ const bare = (name: string): string => name.replace(/\s+(?=\[)/gu, '').trim();
  * letters; without any the first that change, each record once. @throws EngineError `unknown-name` for one that fits none
  */
 export function chooseVariables(dump: Dump, text: string): number[] {
-  const patterns = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const patterns = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (patterns.length === 0) return firstOnes(dump);
   const names = dump.variables.map((v) => bare(fullName(v)));
   const chosen = patterns.flatMap((pattern) => {
     const found = matching(names, bare(pattern));
     if (found.length === 0)
-      throw new EngineError('unknown-name', `The dump has no signal “${pattern}”${near(names, pattern)}.`, { value: pattern });
+      throw new EngineError(
+        'unknown-name',
+        `The dump has no signal “${pattern}”${near(names, pattern)}.`,
+        { value: pattern },
+      );
     return found;
   });
   const unique = [...new Set(chosen)];
   if (unique.length > MAX_SHOWN)
-    throw new EngineError('out-of-range', `The names fit ${unique.length} signals; the most is ${MAX_SHOWN}.`);
+    throw new EngineError(
+      'out-of-range',
+      `The names fit ${unique.length} signals; the most is ${MAX_SHOWN}.`,
+    );
   return unique;
 }
 
@@ -37,7 +47,9 @@ function firstOnes(dump: Dump): number[] {
     seen.add(v.record);
     return [k];
   });
-  return changing.length > 0 ? changing.slice(0, FIRST) : dump.variables.slice(0, FIRST).map((_, k) => k);
+  return changing.length > 0
+    ? changing.slice(0, FIRST)
+    : dump.variables.slice(0, FIRST).map((_, k) => k);
 }
 
 /** Exact names first, then those that end so, whatever their case last. */
@@ -58,7 +70,9 @@ function matching(names: readonly string[], pattern: string): number[] {
 
 function near(names: readonly string[], pattern: string): string {
   const last = pattern.split('.').at(-1)?.toLowerCase().slice(0, 3) ?? '';
-  const some = names.filter((name) => (name.split('.').at(-1) ?? '').toLowerCase().startsWith(last));
+  const some = names.filter((name) =>
+    (name.split('.').at(-1) ?? '').toLowerCase().startsWith(last),
+  );
   const shown = (some.length > 0 ? some : names).slice(0, 5);
   return `; there are ${names.length}, such as ${shown.join(', ')}`;
 }

@@ -5,7 +5,10 @@ import { changeAt, firstAtLeast, type Signal } from './signal.ts';
 export function clip(signal: Signal, from: number, to: number, unit: number): Signal {
   const first = Math.max(0, changeAt(signal, from));
   const last = Math.max(first, firstAtLeast(signal.times, to));
-  const times = Float64Array.from(signal.times.subarray(first, last), (t) => Math.max(0, t - from) * unit);
+  const times = Float64Array.from(
+    signal.times.subarray(first, last),
+    (t) => Math.max(0, t - from) * unit,
+  );
   return {
     name: signal.name,
     times,

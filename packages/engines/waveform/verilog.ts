@@ -1,5 +1,5 @@
 /** Writes signals as a Verilog module that drives them: its own dump is the drawing. IEEE 1364-2001. */
-import { type Bus, busOf, fourValued, bitsOf, saidOf } from './bus.ts';
+import { type Bus, bitsOf, busOf, fourValued, saidOf } from './bus.ts';
 import { type Signal, VALUE } from './signal.ts';
 import { inUnits, type Timescale } from './timescale.ts';
 

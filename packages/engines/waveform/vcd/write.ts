@@ -1,5 +1,5 @@
 /** Writes signals as a value change dump (IEEE 1364-2005, clause 18); words of values are strings, as GTKWave reads them. */
-import { bitsOf, type Bus, busOf, fourValued, saidOf } from '../bus.ts';
+import { type Bus, bitsOf, busOf, fourValued, saidOf } from '../bus.ts';
 import { type Signal, VALUE } from '../signal.ts';
 import { inUnits, type Timescale } from '../timescale.ts';
 

@@ -4,7 +4,16 @@
  */
 import { type Piece, pieceState, type Wave } from './wave.ts';
 
-const EXPONENTS: Readonly<Record<string, number>> = { s: 0, ms: -3, us: -6, µs: -6, μs: -6, ns: -9, ps: -12, fs: -15 };
+const EXPONENTS: Readonly<Record<string, number>> = {
+  s: 0,
+  ms: -3,
+  us: -6,
+  µs: -6,
+  μs: -6,
+  ns: -9,
+  ps: -12,
+  fs: -15,
+};
 
 export interface Change {
   readonly state: string;
@@ -20,7 +29,8 @@ export function readChanges(text: string, tick: number, refuse: (why: string) =>
   const changes: Change[] = [];
   words.forEach((word, k) => {
     if (k % 2 === 1) return;
-    if (!pieceState(word)) refuse(`has “${word}” in its changes, where a level should stand: 0 1 x z u d = or 2 to 9.`);
+    if (!pieceState(word))
+      refuse(`has “${word}” in its changes, where a level should stand: 0 1 x z u d = or 2 to 9.`);
     const written = k === 0 ? '' : (words[k - 1] ?? '');
     const at = k === 0 ? 0 : timeOf(written, tick, refuse);
     if (changes.length > 0 && at <= (changes.at(-1)?.at ?? 0))
@@ -28,7 +38,8 @@ export function readChanges(text: string, tick: number, refuse: (why: string) =>
     changes.push({ state: word, at, written });
   });
   if (changes.length === 0) refuse('has no changes; write "0 10ns 1 20ns 0".');
-  if (words.length % 2 === 0) refuse(`has the time ${words.at(-1)} at the end of its changes, and no level behind it.`);
+  if (words.length % 2 === 0)
+    refuse(`has the time ${words.at(-1)} at the end of its changes, and no level behind it.`);
   return changes;
 }
 
@@ -55,7 +66,13 @@ export function changesWave(changes: readonly Change[], hscale: number): Wave {
       at: k,
     };
   });
-  return { pieces, cells: [], gaps: [], length: ((changes.at(-1)?.at ?? 0) + 1) * step, strange: [] };
+  return {
+    pieces,
+    cells: [],
+    gaps: [],
+    length: ((changes.at(-1)?.at ?? 0) + 1) * step,
+    strange: [],
+  };
 }
 
 /** The text of changes, with the time of one of them moved; a time keeps its unit. */

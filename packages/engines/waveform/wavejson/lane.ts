@@ -99,9 +99,12 @@ export function readLane(
   const string = typeof value['wave'] === 'string' ? value['wave'] : undefined;
   const changes = typeof value['changes'] === 'string' ? value['changes'] : undefined;
   if (changes !== undefined && string) refuse('has a wave and changes; keep one of them.');
-  const wave = changes !== undefined
-    ? changesWave(readChanges(changes, grid.tick, refuse), grid.hscale)
-    : string ? readWave(string, period, grid.hscale) : undefined;
+  const wave =
+    changes !== undefined
+      ? changesWave(readChanges(changes, grid.tick, refuse), grid.hscale)
+      : string
+        ? readWave(string, period, grid.hscale)
+        : undefined;
   for (const c of wave?.strange ?? [])
     note(`${called} has “${c}” in its wave, which means nothing and is drawn as unknown.`);
   const shift = 2 * phase + grid.cut;

@@ -1,17 +1,13 @@
-import { statisticsOf, type Statistics } from '@tollbench/engines/waveform/measure.ts';
-import { check, type Checked, finderOf } from '@tollbench/engines/waveform/timing/check.ts';
+import { statisticsOf } from '@tollbench/engines/waveform/measure.ts';
+import { type Checked, check, finderOf } from '@tollbench/engines/waveform/timing/check.ts';
 import { readConstraints } from '@tollbench/engines/waveform/timing/constraint.ts';
 import { type Diagram, readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import { signalsOf } from '@tollbench/engines/waveform/wavejson/signals.ts';
 import type { Run } from '../../define/tool.ts';
 import type { TimingInputs } from './inputs.ts';
+import type { Measured } from './measured.ts';
 import { reading } from './reading.ts';
 import { type Recorded, record } from './recorded.ts';
-
-/** A signal's own figures. */
-export interface Measured extends Statistics {
-  readonly name: string;
-}
 
 export interface Drawn {
   readonly kind: 'drawn';

@@ -9,9 +9,16 @@ export function convert(
   to: string,
   result: TimingResult | undefined,
 ): Converted<typeof inputs> | undefined {
-  if (field !== 'given' || from.given !== 'file' || to !== 'wavejson' || result?.kind !== 'recorded') return undefined;
+  if (
+    field !== 'given' ||
+    from.given !== 'file' ||
+    to !== 'wavejson' ||
+    result?.kind !== 'recorded'
+  )
+    return undefined;
   const { text, tick, missed, why } = result.sampled;
-  if (text === undefined) return { inputs: {}, note: `The window is not drawn as WaveJSON. ${why}` };
+  if (text === undefined)
+    return { inputs: {}, note: `The window is not drawn as WaveJSON. ${why}` };
   return {
     inputs: { wave: text, tick, constraints: '' },
     ...(missed > 0 && { note: `${missed} changes lie between the samples and are not drawn.` }),

@@ -5,7 +5,10 @@ import { violationMarks } from './draw/violations.ts';
 import type { TimingInputs } from './inputs.ts';
 
 /** The diagram with its violations on it. */
-export function drawnFigure({ diagram, tick, checked }: Drawn, { gaps, arrows }: Pick<TimingInputs, 'gaps' | 'arrows'>): string {
+export function drawnFigure(
+  { diagram, tick, checked }: Drawn,
+  { gaps, arrows }: Pick<TimingInputs, 'gaps' | 'arrows'>,
+): string {
   const lanes = diagram.lanes.flatMap((l) => (l.wave ? [l.index] : []));
   const halves = (2 * diagram.hscale) / tick;
   return diagramFigure(

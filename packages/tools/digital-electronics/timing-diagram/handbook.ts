@@ -7,19 +7,46 @@ export const handbook: Handbook = {
     'The same is done for recordings: value change dumps (VCD) of simulators, and captures of logic analysers, of millions of changes.',
   ],
   formulas: [
-    { name: 'Setup slack', tex: 't_{\\mathrm{slack}} = (t_{\\mathrm{clk}} - t_{\\mathrm{data}}) - t_{\\mathrm{su}}' },
-    { name: 'Hold slack', tex: 't_{\\mathrm{slack}} = (t_{\\mathrm{data}} - t_{\\mathrm{clk}}) - t_{\\mathrm{h}}' },
-    { name: 'Shortest cycle', tex: 'T_{\\mathrm{c}} \\ge t_{\\mathrm{pcq}} + t_{\\mathrm{pd}} + t_{\\mathrm{su}}' },
-    { name: 'Hold of a short path', tex: 't_{\\mathrm{ccq}} + t_{\\mathrm{cd}} \\ge t_{\\mathrm{h}}' },
+    {
+      name: 'Setup slack',
+      tex: 't_{\\mathrm{slack}} = (t_{\\mathrm{clk}} - t_{\\mathrm{data}}) - t_{\\mathrm{su}}',
+    },
+    {
+      name: 'Hold slack',
+      tex: 't_{\\mathrm{slack}} = (t_{\\mathrm{data}} - t_{\\mathrm{clk}}) - t_{\\mathrm{h}}',
+    },
+    {
+      name: 'Shortest cycle',
+      tex: 'T_{\\mathrm{c}} \\ge t_{\\mathrm{pcq}} + t_{\\mathrm{pd}} + t_{\\mathrm{su}}',
+    },
+    {
+      name: 'Hold of a short path',
+      tex: 't_{\\mathrm{ccq}} + t_{\\mathrm{cd}} \\ge t_{\\mathrm{h}}',
+    },
     { name: 'Cell of a lane', tex: 't = (k\\,P - \\varphi / h)\\,T' },
   ],
   symbols: [
-    { symbol: 't_{\\mathrm{clk}},\\ t_{\\mathrm{data}}', meaning: 'times of the clock edge and of the change of data next to it', unit: 's' },
+    {
+      symbol: 't_{\\mathrm{clk}},\\ t_{\\mathrm{data}}',
+      meaning: 'times of the clock edge and of the change of data next to it',
+      unit: 's',
+    },
     { symbol: 't_{\\mathrm{su}},\\ t_{\\mathrm{h}}', meaning: 'setup and hold time', unit: 's' },
-    { symbol: 't_{\\mathrm{pcq}},\\ t_{\\mathrm{ccq}}', meaning: 'propagation and contamination delay from clock to Q', unit: 's' },
-    { symbol: 't_{\\mathrm{pd}},\\ t_{\\mathrm{cd}}', meaning: 'propagation and contamination delay of the logic', unit: 's' },
+    {
+      symbol: 't_{\\mathrm{pcq}},\\ t_{\\mathrm{ccq}}',
+      meaning: 'propagation and contamination delay from clock to Q',
+      unit: 's',
+    },
+    {
+      symbol: 't_{\\mathrm{pd}},\\ t_{\\mathrm{cd}}',
+      meaning: 'propagation and contamination delay of the logic',
+      unit: 's',
+    },
     { symbol: 'T', meaning: 'tick: time of one cycle of the drawing', unit: 's' },
-    { symbol: 'k,\\ P,\\ \\varphi,\\ h', meaning: 'number of the cell, period and phase of its lane, hscale of the diagram' },
+    {
+      symbol: 'k,\\ P,\\ \\varphi,\\ h',
+      meaning: 'number of the cell, period and phase of its lane, hscale of the diagram',
+    },
   ],
   validity: [
     'WaveJSON is read as WaveDrom 3.7 reads it: states, half cycles, labels, arrows, gaps and numbers are compared with its own drawing. Other than there: a period that is no whole number of half cycles is exact, a lane that its phase moves right is drawn whole, a list of cycle numbers stays as written, and “every” thins out a list too. Skins, logic circuits (assign) and bit fields (reg) are not drawn.',
@@ -38,10 +65,35 @@ export const handbook: Handbook = {
     'Two flip-flops of one circuit need hold time, however slow the clock: it does not mend a short path.',
   ],
   citations: [
-    { authors: 'A. Chapyzhenka, J. Probell', title: 'WaveDrom: Rendering Beautiful Waveforms from Plain Text', source: 'Synopsys Users Group (SNUG)', year: 2016 },
-    { authors: 'IEEE', title: 'Standard for Verilog Hardware Description Language', source: 'IEEE Std 1364-2005', year: 2006, place: 'clauses 15 (timing checks) and 18 (value change dump)', doi: '10.1109/IEEESTD.2006.99495' },
-    { authors: 'D. M. Harris, S. L. Harris', title: 'Digital Design and Computer Architecture', source: 'Morgan Kaufmann, 2nd edition', year: 2012, place: 'section 3.5, examples 3.10 and 3.11', isbn: '978-0-12-394424-5' },
-    { authors: 'NXP Semiconductors', title: 'UM10204: I²C-bus specification and user manual', source: 'revision 7.0', year: 2021, place: 'table 11' },
+    {
+      authors: 'A. Chapyzhenka, J. Probell',
+      title: 'WaveDrom: Rendering Beautiful Waveforms from Plain Text',
+      source: 'Synopsys Users Group (SNUG)',
+      year: 2016,
+    },
+    {
+      authors: 'IEEE',
+      title: 'Standard for Verilog Hardware Description Language',
+      source: 'IEEE Std 1364-2005',
+      year: 2006,
+      place: 'clauses 15 (timing checks) and 18 (value change dump)',
+      doi: '10.1109/IEEESTD.2006.99495',
+    },
+    {
+      authors: 'D. M. Harris, S. L. Harris',
+      title: 'Digital Design and Computer Architecture',
+      source: 'Morgan Kaufmann, 2nd edition',
+      year: 2012,
+      place: 'section 3.5, examples 3.10 and 3.11',
+      isbn: '978-0-12-394424-5',
+    },
+    {
+      authors: 'NXP Semiconductors',
+      title: 'UM10204: I²C-bus specification and user manual',
+      source: 'revision 7.0',
+      year: 2021,
+      place: 'table 11',
+    },
   ],
   faq: [
     {

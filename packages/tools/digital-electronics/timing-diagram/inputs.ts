@@ -30,7 +30,11 @@ export const inputs = {
   file: field.data({
     label: 'Recording',
     group: 'Waveforms',
-    opens: { endings: ['.vcd', '.evcd', '.csv', '.dump'], what: 'a VCD or CSV', maxBytes: MAX_FILE },
+    opens: {
+      endings: ['.vcd', '.evcd', '.csv', '.dump'],
+      what: 'a VCD or CSV',
+      maxBytes: MAX_FILE,
+    },
     help: 'A value change dump of a simulator, or the CSV of a logic analyser (Saleae, sigrok).',
     when: recorded,
   }),

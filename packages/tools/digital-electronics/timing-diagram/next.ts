@@ -1,4 +1,4 @@
-import { isHigh, isLow, changeAt, type Signal } from '@tollbench/engines/waveform/signal.ts';
+import { changeAt, isHigh, isLow, type Signal } from '@tollbench/engines/waveform/signal.ts';
 import { signalsOf } from '@tollbench/engines/waveform/wavejson/signals.ts';
 import type { Onward } from '../../define/onward.ts';
 import type { TimingResult } from './compute.ts';

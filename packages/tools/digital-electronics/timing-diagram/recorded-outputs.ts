@@ -4,11 +4,11 @@ import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import { dumpFigure } from './draw/dump-figure.ts';
 import type { TimingInputs } from './inputs.ts';
-import { verdict, verdictWords } from './outputs.ts';
 import type { Recorded } from './recorded.ts';
 import type { Shown } from './results.ts';
 import { signalAt } from './signal-at.ts';
 import { eventTable, requirements, signalTable } from './tables.ts';
+import { verdict, verdictWords } from './verdict.ts';
 
 export function recordedOutputs(r: Recorded, inputs: TimingInputs): Shown[] {
   const { dump, from, to, checked, measured, sampled } = r;
@@ -39,7 +39,11 @@ export function recordedOutputs(r: Recorded, inputs: TimingInputs): Shown[] {
           : { name: 'program', value: dump.program },
         sampled.text === undefined
           ? { name: 'sampledCycles', value: null, note: sampled.why }
-          : { name: 'sampledCycles', value: sampled.cycles, note: `of ${showQuantity(sampled.tick, 's', 4)}` },
+          : {
+              name: 'sampledCycles',
+              value: sampled.cycles,
+              note: `of ${showQuantity(sampled.tick, 's', 4)}`,
+            },
         sampled.text === undefined
           ? { name: 'missedChanges', value: null, note: 'the window is not sampled' }
           : { name: 'missedChanges', value: sampled.missed },
@@ -47,11 +51,24 @@ export function recordedOutputs(r: Recorded, inputs: TimingInputs): Shown[] {
     },
     ...requirements(checked, dump.unit),
     ...signalTable(measured, dump.unit),
-    eventTable(signals.map((s) => clip(s, from, to, dump.unit)), 1),
+    eventTable(
+      signals.map((s) => clip(s, from, to, dump.unit)),
+      1,
+    ),
     ...(sampled.text === undefined
       ? []
-      : [{ kind: 'listing', id: 'sampledWave', title: 'WaveJSON of the window', text: sampled.text, language: 'json' } as const]),
-    ...dump.notes.map((text, k): Shown => ({ kind: 'notice', id: `note-${k}`, level: 'warning', text })),
+      : [
+          {
+            kind: 'listing',
+            id: 'sampledWave',
+            title: 'WaveJSON of the window',
+            text: sampled.text,
+            language: 'json',
+          } as const,
+        ]),
+    ...dump.notes.map(
+      (text, k): Shown => ({ kind: 'notice', id: `note-${k}`, level: 'warning', text }),
+    ),
   ];
 }
 
@@ -60,7 +77,11 @@ export function shortNames(names: readonly string[]): string[] {
   const parts = names.map((name) => name.split('.'));
   let common = 0;
   const [first = []] = parts;
-  while (common < first.length - 1 && parts.every((p) => p.length > common + 1 && p[common] === first[common])) common++;
+  while (
+    common < first.length - 1 &&
+    parts.every((p) => p.length > common + 1 && p[common] === first[common])
+  )
+    common++;
   return parts.map((p) => p.slice(common).join('.'));
 }
 

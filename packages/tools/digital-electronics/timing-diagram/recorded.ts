@@ -4,7 +4,7 @@ import { captureDump, isCapture } from '@tollbench/engines/waveform/capture.ts';
 import { chooseVariables } from '@tollbench/engines/waveform/choose.ts';
 import { statisticsOf } from '@tollbench/engines/waveform/measure.ts';
 import type { Signal } from '@tollbench/engines/waveform/signal.ts';
-import { check, type Checked, finderOf } from '@tollbench/engines/waveform/timing/check.ts';
+import { type Checked, check, finderOf } from '@tollbench/engines/waveform/timing/check.ts';
 import { readConstraints } from '@tollbench/engines/waveform/timing/constraint.ts';
 import { type Dump, fullName } from '@tollbench/engines/waveform/vcd/dump.ts';
 import { readDump } from '@tollbench/engines/waveform/vcd/read.ts';
@@ -12,8 +12,8 @@ import { readBase64 } from '../../define/base64.ts';
 import { InputError } from '../../define/error.ts';
 import { decodeText } from '../../define/files.ts';
 import type { Run } from '../../define/tool.ts';
-import type { Measured } from './compute.ts';
 import type { TimingInputs } from './inputs.ts';
+import type { Measured } from './measured.ts';
 import { reading } from './reading.ts';
 import { type Sampling, sample } from './sampled.ts';
 import { signalAt } from './signal-at.ts';
@@ -56,7 +56,13 @@ export function record(inputs: TimingInputs, { progress }: Run): Recorded {
     checked,
     named,
     measured: signals.map((s) => ({ name: s.name, ...statisticsOf(s, from, to) })),
-    sampled: sample(signals, dump, { from, to, clock: inputs.clock, step: inputs.step, radix: inputs.radix }),
+    sampled: sample(signals, dump, {
+      from,
+      to,
+      clock: inputs.clock,
+      step: inputs.step,
+      radix: inputs.radix,
+    }),
   };
 }
 
@@ -74,9 +80,15 @@ function windowOf(dump: Dump, inputs: TimingInputs): { from: number; to: number 
   const from = inputs.from === null ? dump.from : inputs.from / dump.unit;
   const to = inputs.to === null ? last : inputs.to / dump.unit;
   if (from >= last)
-    throw new InputError('lies behind the end of the recording', { field: 'from', remedies: [{ from: 'none' }] });
+    throw new InputError('lies behind the end of the recording', {
+      field: 'from',
+      remedies: [{ from: 'none' }],
+    });
   if (to <= from)
-    throw new InputError('is not after the beginning of the window', { field: 'to', remedies: [{ to: 'none' }] });
+    throw new InputError('is not after the beginning of the window', {
+      field: 'to',
+      remedies: [{ to: 'none' }],
+    });
   return { from, to: Math.min(to, last) };
 }
 
@@ -99,6 +111,8 @@ function checksOf(dump: Dump, inputs: TimingInputs): { checked: Checked; named: 
     places.set(name, index);
     return index;
   };
-  const checked = reading('checks', () => check(list, signals, { tick: 1, scale: dump.unit, find }));
+  const checked = reading('checks', () =>
+    check(list, signals, { tick: 1, scale: dump.unit, find }),
+  );
   return { checked, named };
 }

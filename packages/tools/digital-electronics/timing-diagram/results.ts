@@ -18,20 +18,34 @@ const recorded = {
   program: result.text({ label: 'Written by', help: 'The program that the recording names.' }),
   timescale: seconds('Timescale', 'Time of one unit of the recording.'),
   variableCount: whole('Variables', 'Names that are declared.'),
-  changeCount: result.integer({ label: 'Changes', digits: 9, help: 'Changes of all variables in the recording.' }),
+  changeCount: result.integer({
+    label: 'Changes',
+    digits: 9,
+    help: 'Changes of all variables in the recording.',
+  }),
   windowStart: seconds('From', 'Where the window begins.'),
   windowEnd: seconds('To', 'Where the window ends.'),
   sampledCycles: whole('Cycles of its WaveJSON', 'Cycles into which the window is sampled.'),
-  missedChanges: whole('Changes between samples', 'Changes that no sample saw: shorter than a cycle.'),
+  missedChanges: whole(
+    'Changes between samples',
+    'Changes that no sample saw: shorter than a cycle.',
+  ),
 };
 
 const checks = {
-  requirementsMet: result.boolean({ label: 'All met', help: 'Whether every requirement is met wherever it applies.' }),
+  requirementsMet: result.boolean({
+    label: 'All met',
+    help: 'Whether every requirement is met wherever it applies.',
+  }),
   checkCount: whole('Checks', 'Places at which a requirement was judged.'),
   violationCount: whole('Violations', 'Places at which a requirement is not met.'),
-  worstSlack: seconds('Least slack', 'Room that is left where it is tightest; negative where a requirement is not met.', {
-    symbol: 't_slack',
-  }),
+  worstSlack: seconds(
+    'Least slack',
+    'Room that is left where it is tightest; negative where a requirement is not met.',
+    {
+      symbol: 't_slack',
+    },
+  ),
   worstRequirement: code('Tightest', 'The requirement with the least slack.'),
 };
 
@@ -54,7 +68,11 @@ const judged = {
   }),
   measured: seconds('Measured', 'The time between the two edges.'),
   limit: seconds('Limit', 'What is required of it.'),
-  bound: result.choice({ label: 'Bound', help: 'Whether the limit is the least or the most.', options: { min: 'least', max: 'most' } }),
+  bound: result.choice({
+    label: 'Bound',
+    help: 'Whether the limit is the least or the most.',
+    options: { min: 'least', max: 'most' },
+  }),
   slack: seconds('Slack', 'Room that is left; negative where it is not met.'),
   at: seconds('From', 'When the measured time begins.'),
   until: seconds('To', 'When it ends.'),
@@ -69,7 +87,10 @@ export const results = {
         ...judged,
         count: whole('Checks', 'Places at which it was judged.'),
         violations: whole('Violations', 'Places at which it is not met.'),
-        unknown: whole('Unknown data', 'Clock edges of a setup or hold at which the data is unknown or floats.'),
+        unknown: whole(
+          'Unknown data',
+          'Clock edges of a setup or hold at which the data is unknown or floats.',
+        ),
       },
     },
     violations: {
@@ -86,7 +107,10 @@ export const results = {
         shortest: seconds('Shortest', 'Shortest time between two changes.'),
         periodMin: seconds('Period, least', 'Least time between two rises.'),
         periodMax: seconds('Period, greatest', 'Greatest time between two rises.'),
-        frequency: measured.measured('Hz')('Frequency', 'Rises less one over the time between the first and the last; of a regular signal.'),
+        frequency: measured.measured('Hz')(
+          'Frequency',
+          'Rises less one over the time between the first and the last; of a regular signal.',
+        ),
       },
     },
     events: {
@@ -100,7 +124,9 @@ export const results = {
     },
   },
   listings: {
-    sampledWave: { what: 'WaveJSON of the window: a cycle shows what a flip-flop takes at the clock edge that ends it.' },
+    sampledWave: {
+      what: 'WaveJSON of the window: a cycle shows what a flip-flop takes at the clock edge that ends it.',
+    },
   },
 } as const satisfies result.Results;
 

@@ -27,13 +27,21 @@ export interface Wanted {
   readonly radix: Radix;
 }
 
-export function sample(signals: readonly Signal[], dump: Dump, { from, to, clock, step, radix }: Wanted): Sampling {
+export function sample(
+  signals: readonly Signal[],
+  dump: Dump,
+  { from, to, clock, step, radix }: Wanted,
+): Sampling {
   const name = clock.trim();
   const [index] = name === '' ? [] : reading('clock', () => chooseVariables(dump, name));
   const ticking = index === undefined ? undefined : signalAt(dump, index, { radix });
   const known = ticking && (signals.find((s) => s.name === ticking.name) ?? ticking);
   const all = known && !signals.includes(known) ? [known, ...signals] : signals;
-  const units = known ? period(known, from, to) : step === null ? shortest(signals, from, to) : step / dump.unit;
+  const units = known
+    ? period(known, from, to)
+    : step === null
+      ? shortest(signals, from, to)
+      : step / dump.unit;
   const tick = units * dump.unit;
   try {
     const { text, cycles, missed } = toWaveJson(all, { from, to, clock: known, step: units });

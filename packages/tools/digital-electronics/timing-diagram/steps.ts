@@ -21,7 +21,11 @@ export function steps(r: TimingResult): Step[] {
   const unit = r.kind === 'recorded' ? r.dump.unit : 1;
   const { verdicts } = r.checked;
   if (verdicts.length === 0)
-    return [{ text: 'No requirement is given. Write one a line, such as setup D -> CLK rise 2ns, and its slack is worked out here.' }];
+    return [
+      {
+        text: 'No requirement is given. Write one a line, such as setup D -> CLK rise 2ns, and its slack is worked out here.',
+      },
+    ];
   return verdicts.slice(0, 12).flatMap((v) => step(v, unit));
 }
 
@@ -33,7 +37,8 @@ const tex = (t: number): string =>
 
 function step({ constraint, worst, count, violations, unknown }: Verdict, unit: number): Step[] {
   const [what, letter] = KINDS[constraint.kind] ?? ['between the edges', 't'];
-  if (!worst) return [{ text: `${constraint.text}: judged nowhere, as its edges do not occur together.` }];
+  if (!worst)
+    return [{ text: `${constraint.text}: judged nowhere, as its edges do not occur together.` }];
   const { from, to, measured, limit, slack, bound } = worst;
   const more = unknown > 0 ? ` At ${unknown} of the edges the data is unknown.` : '';
   const verdict =

@@ -1,7 +1,7 @@
 import { LEVELS, type Signal } from '@tollbench/engines/waveform/signal.ts';
 import type { Check, Checked } from '@tollbench/engines/waveform/timing/check.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Measured } from './compute.ts';
+import type { Measured } from './measured.ts';
 import type { Shown } from './results.ts';
 
 const MAX_LISTED = 200;
@@ -23,25 +23,62 @@ const of = (one: Check, { verdicts }: Checked, unit: number) =>
     time(one.to * unit),
   ] as const;
 
-const JUDGED = ['requirement', 'kind', 'measured', 'limit', 'bound', 'slack', 'at', 'until'] as const;
+const JUDGED = [
+  'requirement',
+  'kind',
+  'measured',
+  'limit',
+  'bound',
+  'slack',
+  'at',
+  'until',
+] as const;
 
 /** Requirements, the tightest first. `unit` is that of the signals in seconds. */
 export function requirements(checked: Checked, unit: number): Shown[] {
   const { verdicts, violations, count } = checked;
   if (verdicts.length === 0) return [];
-  const sorted = verdicts.toSorted((a, b) => (a.worst?.slack ?? Number.MAX_VALUE) - (b.worst?.slack ?? Number.MAX_VALUE));
+  const sorted = verdicts.toSorted(
+    (a, b) => (a.worst?.slack ?? Number.MAX_VALUE) - (b.worst?.slack ?? Number.MAX_VALUE),
+  );
   const shown: Shown[] = [
     {
       kind: 'table',
       id: 'requirements',
       title: 'Requirements',
-      columns: ['requirement', 'slack', 'measured', 'limit', 'bound', 'at', 'until', 'count', 'violations', 'unknown', 'kind'],
+      columns: [
+        'requirement',
+        'slack',
+        'measured',
+        'limit',
+        'bound',
+        'at',
+        'until',
+        'count',
+        'violations',
+        'unknown',
+        'kind',
+      ],
       rows: sorted.map((v) => {
-        if (!v.worst) return [v.constraint.text, null, null, null, null, null, null, 0, 0, v.unknown, v.constraint.kind];
+        if (!v.worst)
+          return [
+            v.constraint.text,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            0,
+            0,
+            v.unknown,
+            v.constraint.kind,
+          ];
         const [text, kind, size, limit, bound, slack, at, until] = of(v.worst, checked, unit);
         return [text, slack, size, limit, bound, at, until, v.count, v.violations, v.unknown, kind];
       }),
-      caption: 'Each where it is tightest. One that was judged nowhere has no slack: its edges do not occur together.',
+      caption:
+        'Each where it is tightest. One that was judged nowhere has no slack: its edges do not occur together.',
     },
   ];
   if (count > 0)
@@ -64,10 +101,21 @@ export function signalTable(measured: readonly Measured[], unit: number): Shown[
       kind: 'table',
       id: 'signals',
       title: 'Signals',
-      columns: ['signal', 'changes', 'rises', 'high', 'shortest', 'periodMin', 'periodMax', 'frequency'],
+      columns: [
+        'signal',
+        'changes',
+        'rises',
+        'high',
+        'shortest',
+        'periodMin',
+        'periodMax',
+        'frequency',
+      ],
       rows: measured.map((m) => {
         const isRegular =
-          m.periodMin !== undefined && m.periodMax !== undefined && m.periodMax - m.periodMin <= REGULAR * m.periodMax;
+          m.periodMin !== undefined &&
+          m.periodMax !== undefined &&
+          m.periodMax - m.periodMin <= REGULAR * m.periodMax;
         const hertz = isRegular && m.periodMax ? 1 / (m.periodMax * unit) : undefined;
         return [
           m.name,
@@ -90,7 +138,12 @@ export function eventTable(signals: readonly Signal[], unit: number): Shown {
   const rows: (readonly [string, number, string, string])[] = [];
   for (const signal of signals)
     for (let k = 0; k < signal.times.length && rows.length < MAX_EVENTS; k++)
-      rows.push([signal.name, (signal.times[k] as number) * unit, LEVELS[signal.levels[k] as number] ?? 'x', signal.words(k)]);
+      rows.push([
+        signal.name,
+        (signal.times[k] as number) * unit,
+        LEVELS[signal.levels[k] as number] ?? 'x',
+        signal.words(k),
+      ]);
   return {
     kind: 'table',
     id: 'events',
@@ -100,4 +153,3 @@ export function eventTable(signals: readonly Signal[], unit: number): Shown {
     rows,
   };
 }
-

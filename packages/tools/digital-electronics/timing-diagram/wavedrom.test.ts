@@ -1,19 +1,32 @@
 /** Public diagrams, drawn as WaveDrom draws them: half cycles, labels, gaps, arrows, nodes, groups and numbers. */
-import { strokeOf, shapeOf } from '@tollbench/engines/waveform/wavejson/arc.ts';
+
+import { bricksOf } from '@tollbench/engines/waveform/testing/bricks.ts';
+import { shapeOf, strokeOf } from '@tollbench/engines/waveform/wavejson/arc.ts';
 import { type Diagram, readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import { lettersOf } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
-import { bricksOf } from '@tollbench/engines/waveform/testing/bricks.ts';
 import { describe, expect, test } from 'vitest';
 import published from './testing/public-wavejson.json' with { type: 'json' };
 import { type Drawn, drawn } from './testing/wavedrom.ts';
 
-const isKind = (kind: string) => (e: { text: string }) => new RegExp(`["{\\s]${kind}["]?\\s*:`, 'u').test(e.text);
-const signals = published.examples.filter((e) => isKind('signal')(e) && !e.text.includes('function'));
+const isKind = (kind: string) => (e: { text: string }) =>
+  new RegExp(`["{\\s]${kind}["]?\\s*:`, 'u').test(e.text);
+const signals = published.examples.filter(
+  (e) => isKind('signal')(e) && !e.text.includes('function'),
+);
 
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 
 function expectSame(diagram: Diagram, theirs: Drawn): Record<string, number> {
-  const counts = { lanes: 0, bricks: 0, labels: 0, gaps: 0, arcs: 0, nodes: 0, groups: 0, numbers: 0 };
+  const counts = {
+    lanes: 0,
+    bricks: 0,
+    labels: 0,
+    gaps: 0,
+    arcs: 0,
+    nodes: 0,
+    groups: 0,
+    numbers: 0,
+  };
   expect(diagram.lanes.length).toBe(theirs.lanes.length);
   diagram.lanes.forEach((lane, k) => {
     const other = theirs.lanes[k] as Drawn['lanes'][number];
@@ -29,7 +42,9 @@ function expectSame(diagram: Diagram, theirs: Drawn): Record<string, number> {
     lane.labels.forEach(({ piece }, j) => {
       const { from, to } = lane.wave?.pieces[piece] ?? { from: 0, to: 0 };
       const at = (other.labels[j]?.x ?? Number.NaN) + hidden;
-      expect(at >= from && at < to, `label ${j} of lane ${k} at ${at} in ${from} to ${to}`).toBe(true);
+      expect(at >= from && at < to, `label ${j} of lane ${k} at ${at} in ${from} to ${to}`).toBe(
+        true,
+      );
       counts.labels++;
     });
     const gaps = lane.wave?.gaps.map((g) => g.at - lane.shift) ?? [];
@@ -38,24 +53,37 @@ function expectSame(diagram: Diagram, theirs: Drawn): Record<string, number> {
   });
   diagram.arcs.forEach((arc, k) => {
     const other = theirs.arcs[k] as Drawn['arcs'][number];
-    const { points } = strokeOf(arc.shape, { x: arc.a.x, y: arc.a.lane }, { x: arc.b.x, y: arc.b.lane });
+    const { points } = strokeOf(
+      arc.shape,
+      { x: arc.a.x, y: arc.a.lane },
+      { x: arc.b.x, y: arc.b.lane },
+    );
     const ours = points.flatMap((p) => [p.x, p.y]);
     expect(ours.length).toBe(other.d.length);
-    ours.forEach((v, j) => { expect(v, arc.shape).toBeCloseTo(other.d[j] as number, 9); });
+    ours.forEach((v, j) => {
+      expect(v, arc.shape).toBeCloseTo(other.d[j] as number, 9);
+    });
     expect(arc.label).toBe(other.label);
     const { head, tail } = shapeOf(arc.shape);
     expect([head !== 'none', tail !== 'none']).toEqual([other.head, other.tail]);
     counts.arcs++;
   });
   expect(diagram.arcs.length).toBe(theirs.arcs.length);
-  const nodes = diagram.lanes.flatMap((lane) => lane.nodes.filter((n) => n.isShown && n.x > -0.3).map(({ letter, x }) => ({ letter, x, lane: lane.index })));
-  const sorted = <T extends { letter: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.letter < b.letter ? -1 : 1));
+  const nodes = diagram.lanes.flatMap((lane) =>
+    lane.nodes
+      .filter((n) => n.isShown && n.x > -0.3)
+      .map(({ letter, x }) => ({ letter, x, lane: lane.index })),
+  );
+  const sorted = <T extends { letter: string }>(list: readonly T[]) =>
+    list.toSorted((a, b) => (a.letter < b.letter ? -1 : 1));
   expect(sorted(nodes)).toEqual(sorted(theirs.nodes));
   counts.nodes += nodes.length;
-  const origin = Math.min(...theirs.groups.map((g) => g.row)) - 30 * Math.min(...diagram.groups.map((g) => g.row));
-  expect(diagram.groups.map((g) => ({ row: g.row, rows: g.rows, name: lettersOf(g.name) }))).toEqual(
-    theirs.groups.map((g) => ({ ...g, row: (g.row - origin) / 30 })),
-  );
+  const origin =
+    Math.min(...theirs.groups.map((g) => g.row)) -
+    30 * Math.min(...diagram.groups.map((g) => g.row));
+  expect(
+    diagram.groups.map((g) => ({ row: g.row, rows: g.rows, name: lettersOf(g.name) })),
+  ).toEqual(theirs.groups.map((g) => ({ ...g, row: (g.row - origin) / 30 })));
   counts.groups += diagram.groups.length;
   for (const side of ['head', 'foot'] as const) {
     const ours = diagram[side].marks.map((m) => ({ x: m.x, text: lettersOf(m.spans) }));

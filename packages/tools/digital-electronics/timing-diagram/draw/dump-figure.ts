@@ -1,5 +1,12 @@
 /** A window of a recording as a picture: levels, values, and blocks where changes are nearer than a pixel. */
-import { ABSENT, HIGH_Z, isHigh, type Signal, UNKNOWN, VALUE } from '@tollbench/engines/waveform/signal.ts';
+import {
+  ABSENT,
+  HIGH_Z,
+  isHigh,
+  type Signal,
+  UNKNOWN,
+  VALUE,
+} from '@tollbench/engines/waveform/signal.ts';
 import { spansIn } from '@tollbench/engines/waveform/window.ts';
 import { showQuantity } from '../../../define/si.ts';
 import { picture } from '../../../drafting/svg.ts';
@@ -29,18 +36,28 @@ export const SPAN = 900;
 const LETTER = 12;
 
 export function dumpFigure(traces: readonly Trace[], view: View, title: string, over = ''): string {
-  const left = Math.min(260, 16 + Math.max(30, ...traces.map((t) => textWidth(t.label, LETTER, 'text', false) * 1.1)));
+  const left = Math.min(
+    260,
+    16 + Math.max(30, ...traces.map((t) => textWidth(t.label, LETTER, 'text', false) * 1.1)),
+  );
   const height = HEAD + Math.max(1, traces.length) * ROW + 8;
   const rows = traces.map(({ signal, label }, k) => {
     const y = HEAD + k * ROW + (ROW - WAVE) / 2;
     return `<g data-row="${k}">${plainWords(left - 8, y + WAVE / 2 + 4, shortened(label, left - 16), { anchor: 'end', size: LETTER })}<g transform="translate(${n(left)} ${y})">${wave(signal, view)}</g></g>`;
   });
-  return picture(left + SPAN + 12, height, title, ticks(view, left, height) + rows.join('') + over, { wide: true });
+  return picture(
+    left + SPAN + 12,
+    height,
+    title,
+    ticks(view, left, height) + rows.join('') + over,
+    { wide: true },
+  );
 }
 
 const shortened = (label: string, room: number): string => {
   let text = label;
-  while (text.length > 4 && textWidth(text, LETTER, 'text', false) > room) text = `…${text.slice(2)}`;
+  while (text.length > 4 && textWidth(text, LETTER, 'text', false) > room)
+    text = `…${text.slice(2)}`;
   return text;
 };
 
@@ -77,7 +94,8 @@ function wave(signal: Signal, { from, to }: View): string {
   return [
     hatch && `<path d="${hatch}" stroke="var(--rule)" stroke-width="0.8" fill="none"/>`,
     dense && `<path d="${dense}" fill="var(--trace-2)" fill-opacity="0.45"/>`,
-    line && `<path d="${line}" stroke="currentColor" stroke-width="1.3" fill="none" stroke-linejoin="round"/>`,
+    line &&
+      `<path d="${line}" stroke="currentColor" stroke-width="1.3" fill="none" stroke-linejoin="round"/>`,
     out,
   ].join('');
 }
@@ -97,7 +115,10 @@ function ticks({ from, to, unit }: View, left: number, height: number): string {
   for (let k = Math.ceil(from / step); k * step <= to; k++) {
     const x = left + ((k * step - from) / (to - from)) * SPAN;
     lines += `M${n(x)} ${HEAD - 4}V${height - 4}`;
-    said += plainWords(x, 13, showQuantity(k * step * unit, 's', 6), { size: 11, fill: 'var(--ink-2,currentColor)' });
+    said += plainWords(x, 13, showQuantity(k * step * unit, 's', 6), {
+      size: 11,
+      fill: 'var(--ink-2,currentColor)',
+    });
   }
   return `<path d="${lines}" stroke="var(--grid)" stroke-width="0.7" fill="none"/>${said}`;
 }

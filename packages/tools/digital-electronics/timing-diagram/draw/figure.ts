@@ -15,7 +15,11 @@ export interface Marked {
   readonly timeOf: (halves: number) => string;
 }
 
-export function diagramFigure(diagram: Diagram, drawing: Drawing, { over, timeOf }: Marked): string {
+export function diagramFigure(
+  diagram: Diagram,
+  drawing: Drawing,
+  { over, timeOf }: Marked,
+): string {
   const layout = layoutOf(diagram);
   const inner = [
     marks(diagram, layout),
@@ -28,7 +32,9 @@ export function diagramFigure(diagram: Diagram, drawing: Drawing, { over, timeOf
     nodes(diagram, layout),
     ruler(diagram.foot, layout, layout.height - 8, layout.bottom + 15),
   ].join('');
-  return picture(layout.width, layout.height, titleOf(diagram), inner, { wide: layout.width > 460 });
+  return picture(layout.width, layout.height, titleOf(diagram), inner, {
+    wide: layout.width > 460,
+  });
 }
 
 function titleOf(diagram: Diagram): string {
@@ -41,7 +47,8 @@ function titleOf(diagram: Diagram): string {
 function marks(diagram: Diagram, layout: Layout): string {
   if (!diagram.hasMarks) return '';
   let d = '';
-  for (let half = 0; half <= diagram.width + 1e-6; half += 2 * diagram.hscale) d += `M${n(layout.x(half))} ${layout.top}V${layout.bottom}`;
+  for (let half = 0; half <= diagram.width + 1e-6; half += 2 * diagram.hscale)
+    d += `M${n(layout.x(half))} ${layout.top}V${layout.bottom}`;
   return `<path d="${d}" stroke="var(--rule)" stroke-width="0.7" stroke-dasharray="1 3" fill="none"/>`;
 }
 
@@ -66,7 +73,9 @@ function laneMarkup(lane: Lane, diagram: Diagram, layout: Layout, drawing: Drawi
     path(line, 'stroke="currentColor" stroke-width="1.4" fill="none" stroke-linejoin="round"'),
     path(weak, 'stroke="currentColor" stroke-width="1.4" stroke-dasharray="3 2.5" fill="none"'),
     path(arrows, 'fill="currentColor"'),
-    lane.curve ? `<path transform="translate(0 ${WAVE})" d="${curvePath(lane.curve)}" stroke="currentColor" stroke-width="1.4" fill="none"/>` : '',
+    lane.curve
+      ? `<path transform="translate(0 ${WAVE})" d="${curvePath(lane.curve)}" stroke="currentColor" stroke-width="1.4" fill="none"/>`
+      : '',
     ...gapsOf(lane, diagram, drawing.isAligned)
       .filter((x) => x > 0 && x < diagram.width)
       .map((x) => gap(x * 20)),
@@ -90,9 +99,12 @@ function labels(
       if (!place) return '';
       // A flat value goes on in the next piece.
       let to = place.to;
-      for (const s of shown) if (s.from === to && s.piece.level === 'v' && s.piece.entry === 'flat') to = s.to;
+      for (const s of shown)
+        if (s.from === to && s.piece.level === 'v' && s.piece.entry === 'flat') to = s.to;
       const parts = isAligned ? parted(spans) : undefined;
-      const at = gapsOf(lane, diagram, isAligned).map((x) => x * 20).find((x) => x > place.from && x < to);
+      const at = gapsOf(lane, diagram, isAligned)
+        .map((x) => x * 20)
+        .find((x) => x > place.from && x < to);
       if (parts && at !== undefined)
         return words((place.from + at) / 2, y, parts[0]) + words((at + to) / 2, y, parts[1]);
       return words((place.from + to) / 2, y, spans);

@@ -40,7 +40,10 @@ export function arcs(
 ): string {
   return diagram.arcs
     .map((arc) => {
-      const own = hasDimensions && isDimension(arc) ? dimension(arc, diagram, layout, timeOf) : stroke(arc, diagram, layout);
+      const own =
+        hasDimensions && isDimension(arc)
+          ? dimension(arc, diagram, layout, timeOf)
+          : stroke(arc, diagram, layout);
       return `<g data-arc="${arc.index}">${own}</g>`;
     })
     .join('');
@@ -53,12 +56,16 @@ function stroke(arc: Arc, diagram: Diagram, layout: Layout): string {
   const shape = shapeOf(arc.shape);
   const [first = a, ...rest] = points;
   const d = `M${n(first.x)} ${n(first.y)}${isCurve ? 'C' : 'L'}${rest.map((p) => `${n(p.x)} ${n(p.y)}`).join(' ')}`;
-  const distinct = points.filter((p, k) => k === 0 || Math.hypot(p.x - (points[k - 1]?.x ?? 0), p.y - (points[k - 1]?.y ?? 0)) > 1e-6);
+  const distinct = points.filter(
+    (p, k) =>
+      k === 0 || Math.hypot(p.x - (points[k - 1]?.x ?? 0), p.y - (points[k - 1]?.y ?? 0)) > 1e-6,
+  );
   const [p, q] = [distinct.at(-2) ?? a, distinct.at(-1) ?? b];
   const [r, s] = [distinct[0] ?? a, distinct[1] ?? b];
   const ends = { arrow: head, tee, none: () => '' } as const;
   const heads =
-    ends[shape.head](q.x, q.y, q.x - p.x, q.y - p.y) + ends[shape.tail](r.x, r.y, r.x - s.x, r.y - s.y);
+    ends[shape.head](q.x, q.y, q.x - p.x, q.y - p.y) +
+    ends[shape.tail](r.x, r.y, r.x - s.x, r.y - s.y);
   return `<path d="${d}" fill="none" stroke="var(--accent)" stroke-width="1.2"${shape.isKnown ? '' : ' stroke-dasharray="3 2"'}/>${heads === '' ? '' : `<path d="${heads}" fill="${shape.head === 'tee' ? 'none' : 'var(--accent)'}" stroke="var(--accent)"/>`}${tag(label.x, label.y, arc.label, diagram.arcFontSize)}`;
 }
 
@@ -71,11 +78,17 @@ function tag(x: number, y: number, label: string, size: number): string {
  * Between two edges as in a data sheet: thin lines go down from both to a line with arrow heads under the lower lane,
  * and the label stands over it; where there is no room within, beside it.
  */
-function dimension(arc: Arc, diagram: Diagram, layout: Layout, timeOf: (halves: number) => string): string {
+function dimension(
+  arc: Arc,
+  diagram: Diagram,
+  layout: Layout,
+  timeOf: (halves: number) => string,
+): string {
   const [a, b] = arc.a.x <= arc.b.x ? [arc.a, arc.b] : [arc.b, arc.a];
   const [xa, xb] = [layout.x(a.x), layout.x(b.x)];
   const y = layout.y(Math.max(a.lane, b.lane)) + WAVE + 5;
-  const from = (lane: number) => layout.y(lane) + (lane === Math.max(a.lane, b.lane) ? WAVE / 2 : WAVE);
+  const from = (lane: number) =>
+    layout.y(lane) + (lane === Math.max(a.lane, b.lane) ? WAVE / 2 : WAVE);
   const isNarrow = xb - xa < 22;
   const line = isNarrow ? `M${n(xa - 14)} ${y}H${n(xb + 14)}` : `M${n(xa)} ${y}H${n(xb)}`;
   const heads = isNarrow
@@ -116,7 +129,8 @@ export function gapsOf(lane: Lane, diagram: Diagram, isAligned: boolean): number
 
 /** Two waves with paper between them. */
 export function gap(x: number): string {
-  const wave = (dx: number) => `M${n(x + dx - 4)} ${WAVE + 4}C${n(x + dx + 3)} ${WAVE + 4} ${n(x + dx - 3)} -4 ${n(x + dx + 4)} -4`;
+  const wave = (dx: number) =>
+    `M${n(x + dx - 4)} ${WAVE + 4}C${n(x + dx + 3)} ${WAVE + 4} ${n(x + dx - 3)} -4 ${n(x + dx + 4)} -4`;
   return `<path d="${wave(0)}" fill="none" stroke="var(--sheet,var(--paper))" stroke-width="4"/><path d="${wave(-2.2)}${wave(2.2)}" fill="none" stroke="currentColor" stroke-width="1"/>`;
 }
 
@@ -125,7 +139,10 @@ export function breaks(diagram: Diagram, layout: Layout): string {
   const height = layout.bottom - layout.top;
   return diagram.breaks
     .filter(({ x }) => x <= diagram.width)
-    .map((one) => `<g transform="translate(${n(layout.x(one.x))} ${n(layout.top)})">${breakMarks(one, diagram, height)}</g>`)
+    .map(
+      (one) =>
+        `<g transform="translate(${n(layout.x(one.x))} ${n(layout.top)})">${breakMarks(one, diagram, height)}</g>`,
+    )
     .join('');
 }
 
@@ -162,7 +179,10 @@ export function bars(lane: Lane): string {
   const line = (bar: Lane['over'][number], y: number, isOver: boolean) => {
     const [from, to] = [bar.from * HALF + 6, bar.to * HALF];
     const colour = bar.colour === 1 ? 'currentColor' : `var(--trace-${bar.colour - 1})`;
-    const tip = isOver && bar.isEnded ? `<path d="M${n(to - 7)} ${y}L${n(to)} ${y + 7}V${y - 1}Z" fill="${colour}"/>` : '';
+    const tip =
+      isOver && bar.isEnded
+        ? `<path d="M${n(to - 7)} ${y}L${n(to)} ${y + 7}V${y - 1}Z" fill="${colour}"/>`
+        : '';
     return `<path d="M${n(from)} ${y}H${n(to)}" stroke="${colour}" stroke-width="2.5" fill="none"/>${tip}`;
   };
   return (
@@ -172,7 +192,15 @@ export function bars(lane: Lane): string {
 }
 
 /** Numbers of a path command that lie along x and along y, by turns. */
-const AXES: Readonly<Record<string, string>> = { m: 'xy', l: 'xy', t: 'xy', h: 'x', v: 'y', q: 'xyxy', a: 'xy---xy' };
+const AXES: Readonly<Record<string, string>> = {
+  m: 'xy',
+  l: 'xy',
+  t: 'xy',
+  h: 'x',
+  v: 'y',
+  q: 'xyxy',
+  a: 'xy---xy',
+};
 
 /** A curve by hand: ticks and heights become pixels, up is up. */
 export function curvePath(curve: NonNullable<Lane['curve']>): string {

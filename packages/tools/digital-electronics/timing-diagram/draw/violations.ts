@@ -16,7 +16,10 @@ export interface Placed {
   readonly halfOf: (time: number) => number;
 }
 
-export function violationMarks({ violations, verdicts, laneOf, halfOf }: Placed, layout: Layout): string {
+export function violationMarks(
+  { violations, verdicts, laneOf, halfOf }: Placed,
+  layout: Layout,
+): string {
   const taken: { x0: number; x1: number; y: number }[] = [];
   return violations
     .slice(0, MOST)
@@ -30,14 +33,19 @@ export function violationMarks({ violations, verdicts, laneOf, halfOf }: Placed,
       const width = Math.max(2, x1 - x0);
       const half = said.length * 3.1;
       const x = Math.min(layout.width - half - 2, Math.max(layout.left + half, (x0 + x1) / 2));
-      const y = free(taken, x - half, x + half, y1 + 2);
+      const y = free(taken, x - half, x + half, y1 + 6.5);
       return `<g data-violation="${one.constraint}"><rect x="${n(x0)}" y="${n(y0)}" width="${n(width)}" height="${n(y1 - y0)}" fill="var(--wrong,#c74100)" fill-opacity="0.13" stroke="var(--wrong,#c74100)" stroke-width="0.8"/>${plainWords(x, y, said, { size: 11, fill: 'var(--wrong,#c74100)', halo: true })}</g>`;
     })
     .join('');
 }
 
 /** A height at which the words cover no others. */
-function free(taken: { x0: number; x1: number; y: number }[], x0: number, x1: number, y: number): number {
+function free(
+  taken: { x0: number; x1: number; y: number }[],
+  x0: number,
+  x1: number,
+  y: number,
+): number {
   let at = y;
   for (let k = 0; k < 6; k++) {
     const hit = taken.some((t) => t.y === at && x0 < t.x1 && x1 > t.x0);

@@ -40,7 +40,10 @@ export function shownPieces({ wave, shift }: Lane, width: number): Shown[] {
   });
   return all.map((own, k) => {
     const before = all[k - 1];
-    const room = Math.min(own.to - own.from, before ? before.to - before.from : Number.POSITIVE_INFINITY);
+    const room = Math.min(
+      own.to - own.from,
+      before ? before.to - before.from : Number.POSITIVE_INFINITY,
+    );
     const isSloping = before !== undefined && own.piece.entry === 'soft';
     return { ...own, slope: isSloping ? Math.min(SLOPE, room / 3) : 0 };
   });
@@ -66,7 +69,8 @@ export function wavePaths(shown: readonly Shown[]): WavePaths {
     const [a, b] = RAILS[piece.level];
     const [x0, x1] = [own.from + slope, own.to - (next?.slope ?? 0)];
     if (before) line += edge(before.piece, own);
-    else if (piece.entry === 'sharp' || piece.entry === 'arrow') line += upright(own.from, undefined, piece.level);
+    else if (piece.entry === 'sharp' || piece.entry === 'arrow')
+      line += upright(own.from, undefined, piece.level);
     const isWeak = piece.level === 'u' || piece.level === 'd';
     const flat = `M${n(x0)} ${a}H${n(x1)}`;
     if (isWeak) weak += flat;
@@ -116,11 +120,19 @@ function outline(own: Shown, before: Shown | undefined, next: Shown | undefined)
   return `M${left.top}L${right.top}L${right.tip}L${right.low}L${left.low}L${left.tip}Z`;
 }
 
-function side(x: number, slope: number, other: Level | undefined): { top: string; tip: string; low: string } {
+function side(
+  x: number,
+  slope: number,
+  other: Level | undefined,
+): { top: string; tip: string; low: string } {
   const inner = n(x + slope);
   const isPointed = other !== undefined && slope !== 0;
   const [p, q] = other ? RAILS[other] : [MIDDLE, MIDDLE];
-  const tip = !isPointed ? `${inner} ${MIDDLE}` : p === q ? `${n(x - slope)} ${p}` : `${n(x)} ${MIDDLE}`;
+  const tip = !isPointed
+    ? `${inner} ${MIDDLE}`
+    : p === q
+      ? `${n(x - slope)} ${p}`
+      : `${n(x)} ${MIDDLE}`;
   return { top: `${inner} ${TOP}`, tip, low: `${inner} ${LOW}` };
 }
 

@@ -12,7 +12,13 @@ const SHIFTED = 0.72;
 export const widthOf = (spans: readonly Span[], size = SIZE): number =>
   spans.reduce(
     (sum, s) =>
-      sum + textWidth(s.text, size * (s.scale ?? 1) * (s.shift ? SHIFTED : 1), s.isMono ? 'mono' : 'text', false),
+      sum +
+      textWidth(
+        s.text,
+        size * (s.scale ?? 1) * (s.shift ? SHIFTED : 1),
+        s.isMono ? 'mono' : 'text',
+        false,
+      ),
     0,
   ) * 1.06;
 

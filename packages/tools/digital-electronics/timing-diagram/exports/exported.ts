@@ -2,8 +2,8 @@
 import { clip } from '@tollbench/engines/waveform/clip.ts';
 import type { Signal } from '@tollbench/engines/waveform/signal.ts';
 import { type Timescale, timescaleOf } from '@tollbench/engines/waveform/timescale.ts';
-import { verilogBench } from '@tollbench/engines/waveform/verilog.ts';
 import { writeDump } from '@tollbench/engines/waveform/vcd/write.ts';
+import { verilogBench } from '@tollbench/engines/waveform/verilog.ts';
 import type { Diagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import { lettersOf } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
 import { signalsOf } from '@tollbench/engines/waveform/wavejson/signals.ts';
@@ -29,11 +29,18 @@ interface Content {
 
 /** Signals in seconds, from 0. @throws InputError where there are none, or too many values */
 function contentOf(r: TimingResult): Content {
-  const { signals, scopes, end } = r.kind === 'drawn' ? drawn(r.diagram, r.tick, r.duration) : recorded(r);
-  if (signals.length === 0) throw new InputError('has no lane with a wave, so there is nothing to write', { field: 'wave' });
+  const { signals, scopes, end } =
+    r.kind === 'drawn' ? drawn(r.diagram, r.tick, r.duration) : recorded(r);
+  if (signals.length === 0)
+    throw new InputError('has no lane with a wave, so there is nothing to write', {
+      field: 'wave',
+    });
   const values = signals.reduce((sum, s) => sum + s.times.length, 0);
   if (values > MAX_VALUES)
-    throw new InputError(`holds ${values} values; a file takes ${MAX_VALUES}: show a shorter window or fewer signals`, { field: 'signals' });
+    throw new InputError(
+      `holds ${values} values; a file takes ${MAX_VALUES}: show a shorter window or fewer signals`,
+      { field: 'signals' },
+    );
   const times = signals.flatMap((s) => [...s.times]);
   return { signals, scopes, end, timescale: timescaleOf([...times, end]) };
 }
@@ -72,7 +79,11 @@ function recorded({ dump, shown, from, to }: Recorded): Omit<Content, 'timescale
 
 /** Nine-valued bits as four-valued ones. */
 const vhdl = (bits: string): string =>
-  bits.toLowerCase().replace(/h/gu, '1').replace(/l/gu, '0').replace(/[^01xz]/gu, 'x');
+  bits
+    .toLowerCase()
+    .replace(/h/gu, '1')
+    .replace(/l/gu, '0')
+    .replace(/[^01xz]/gu, 'x');
 
 export function vcdText(r: TimingResult): string {
   return writeDump({ ...contentOf(r), module: 'timing' });

@@ -1,11 +1,16 @@
-import type { Exports } from './exported.ts';
-import { verilogText, vcdText, waveJsonText } from './exported.ts';
 import { KINDS } from '../../../exports/kinds.ts';
+import type { Exports } from './exported.ts';
+import { vcdText, verilogText, waveJsonText } from './exported.ts';
 
 /** The drawing, or the window of the recording, for simulators and for WaveDrom. */
 export const exports = {
   vcd: { ...KINDS.vcd, stem: () => 'timing', write: vcdText },
-  verilog: { ...KINDS.verilog, label: 'Verilog stimulus', stem: () => 'timing_tb', write: verilogText },
+  verilog: {
+    ...KINDS.verilog,
+    label: 'Verilog stimulus',
+    stem: () => 'timing_tb',
+    write: verilogText,
+  },
   wavejson: {
     label: 'WaveJSON',
     extension: 'json',

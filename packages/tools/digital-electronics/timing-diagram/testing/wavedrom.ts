@@ -31,9 +31,18 @@ export interface DrawnLane {
 
 export interface Drawn {
   readonly lanes: readonly DrawnLane[];
-  readonly arcs: readonly { readonly d: readonly number[]; readonly head: boolean; readonly tail: boolean; readonly label: string }[];
+  readonly arcs: readonly {
+    readonly d: readonly number[];
+    readonly head: boolean;
+    readonly tail: boolean;
+    readonly label: string;
+  }[];
   readonly nodes: readonly { readonly x: number; readonly lane: number; readonly letter: string }[];
-  readonly groups: readonly { readonly row: number; readonly rows: number; readonly name: string }[];
+  readonly groups: readonly {
+    readonly row: number;
+    readonly rows: number;
+    readonly name: string;
+  }[];
   /** The numbers above and below, each with its half cycle; the titles. */
   readonly head: readonly { readonly x: number; readonly text: string }[];
   readonly foot: readonly { readonly x: number; readonly text: string }[];
@@ -62,7 +71,8 @@ const lettersIn = (e: Element): string =>
     )
     .join('');
 const shiftOf = (e: Element): [number, number] => {
-  const [, x = '0', y = '0'] = /translate\(([^,)]*)(?:,\s*([^)]*))?\)/u.exec(String(attributes(e)['transform'] ?? '')) ?? [];
+  const [, x = '0', y = '0'] =
+    /translate\(([^,)]*)(?:,\s*([^)]*))?\)/u.exec(String(attributes(e)['transform'] ?? '')) ?? [];
   return [Number(x), Number(y)];
 };
 const hasClass = (e: Element, of: string) => attributes(e)['class'] === of;
@@ -99,7 +109,10 @@ export function drawn(text: string): Drawn {
     if (e[0] !== 'path') return;
     let text = '';
     do text = written.shift() ?? '';
-    while (text !== '' && attributes(e)['id'] !== `gmark_${text[0]}_${text.trim().split(/\s+/u)[0]?.at(-1)}`);
+    while (
+      text !== '' &&
+      attributes(e)['id'] !== `gmark_${text[0]}_${text.trim().split(/\s+/u)[0]?.at(-1)}`
+    );
     const next = arcs[k + 1];
     if (/\S\s+\S/u.test(text.trim()) && next) labelled.add(next);
   });
@@ -116,7 +129,11 @@ export function drawn(text: string): Drawn {
   };
 }
 
-function arcOf(e: Element, next: Element | undefined, labels: ReadonlySet<Element>): Drawn['arcs'][number] {
+function arcOf(
+  e: Element,
+  next: Element | undefined,
+  labels: ReadonlySet<Element>,
+): Drawn['arcs'][number] {
   const style = String(attributes(e)['style']);
   const d = String(attributes(e)['d']);
   return {
@@ -131,7 +148,8 @@ function arcOf(e: Element, next: Element | undefined, labels: ReadonlySet<Elemen
 function absolute(d: string): number[] {
   const numbers = (d.match(/-?[\d.]+(?:e-?\d+)?/gu) ?? []).map(Number);
   const points: [number, number][] = [];
-  for (let k = 0; k + 1 < numbers.length; k += 2) points.push([numbers[k] as number, numbers[k + 1] as number]);
+  for (let k = 0; k + 1 < numbers.length; k += 2)
+    points.push([numbers[k] as number, numbers[k + 1] as number]);
   const [first = [0, 0]] = points;
   let last = first;
   const placed = points.map((p, k) => {
@@ -148,12 +166,17 @@ function groupsOf(place: Element): Pick<Drawn, 'groups'> {
   const parts = all(place).filter((e) => e[0] === 'path');
   const names = within(within(place)[0] ?? place).filter((e) => e[0] === 'g');
   const groups = parts.map((e) => {
-    const [, y = 0, height = 0] = /m [\d.]+,([\d.]+) c .* l 0,([\d.-]+)/u.exec(String(attributes(e)['d'])) ?? [];
+    const [, y = 0, height = 0] =
+      /m [\d.]+,([\d.]+) c .* l 0,([\d.-]+)/u.exec(String(attributes(e)['d'])) ?? [];
     return { y: Number(y), rows: (Number(height) + 16) / LANE };
   });
   // The rulers move all groups down alike: the first row of the picture is known by the least.
   return {
-    groups: groups.map(({ y, rows }, k) => ({ row: y, rows, name: names[k] ? lettersIn(names[k]) : '' })),
+    groups: groups.map(({ y, rows }, k) => ({
+      row: y,
+      rows,
+      name: names[k] ? lettersIn(names[k]) : '',
+    })),
   };
 }
 
@@ -162,7 +185,11 @@ function rulersOf(place: Element, lanes: number): Pick<Drawn, 'head' | 'foot'> {
   const read = (isFoot: boolean) =>
     rows
       .flatMap(within)
-      .map((e) => ({ x: Number(attributes(e)['x']) / HALF, y: Number(attributes(e)['y']), text: lettersIn(e) }))
+      .map((e) => ({
+        x: Number(attributes(e)['x']) / HALF,
+        y: Number(attributes(e)['y']),
+        text: lettersIn(e),
+      }))
       .filter(({ y, text }) => y > lanes * LANE === isFoot && text !== '')
       .map(({ x, text }) => ({ x, text }));
   return { head: read(false), foot: read(true) };
