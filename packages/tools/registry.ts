@@ -102,7 +102,6 @@ export const handles: Registry<Handles<any, any>> = {
   'pulse-shaping': () => import('./communication/pulse-shaping/handles.ts'),
   'rf-cascade': () => import('./communication/rf-cascade/handles.ts'),
   'source-coding': () => import('./communication/source-coding/handles.ts'),
-  'arithmetic-generator': () => import('./digital-electronics/arithmetic-generator/handles.ts'),
   'ieee754-inspector': () => import('./digital-electronics/ieee754-inspector/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),

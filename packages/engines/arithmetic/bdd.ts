@@ -4,9 +4,9 @@ import { EngineError } from '../error.ts';
 export const MAX_NODES = 600_000;
 
 /** A function as a node of the diagram: two are the same function exactly where they are the same number. */
-export type Function = number;
-export const FALSE: Function = 0;
-export const TRUE: Function = 1;
+export type Diagram = number;
+export const FALSE: Diagram = 0;
+export const TRUE: Diagram = 1;
 
 /** Reduced ordered binary decision diagrams (R. Bryant, IEEE Trans. Computers C-35, 1986), without complement edges. */
 export class Bdd {
@@ -15,7 +15,7 @@ export class Bdd {
   #high = new Int32Array(1 << 12);
   #count = 2;
   #table = new Int32Array(1 << 13);
-  readonly #known = new Map<number, Function>();
+  readonly #known = new Map<number, Diagram>();
   /** Operations are remembered here by a hash; a later one may take the place of an earlier. */
   readonly #keys = new Float64Array(3 << 16).fill(-1);
   readonly #results = new Int32Array(1 << 16);
@@ -29,7 +29,7 @@ export class Bdd {
   }
 
   /** The variable that stands at place `level` in the order. */
-  variable(level: number): Function {
+  variable(level: number): Diagram {
     const known = this.#known.get(level);
     if (known !== undefined) return known;
     const made = this.#node(level, FALSE, TRUE);
@@ -37,19 +37,24 @@ export class Bdd {
     return made;
   }
 
-  #node(variable: number, low: Function, high: Function): Function {
+  #node(variable: number, low: Diagram, high: Diagram): Diagram {
     if (low === high) return low;
     const mask = this.#table.length - 1;
     let slot = hash(variable, low, high) & mask;
     for (let at = this.#table[slot] as number; at !== 0; at = this.#table[slot] as number) {
-      if (this.#variable[at] === variable && this.#low[at] === low && this.#high[at] === high) return at;
+      if (this.#variable[at] === variable && this.#low[at] === low && this.#high[at] === high)
+        return at;
       slot = (slot + 1) & mask;
     }
     if (this.#count >= MAX_NODES)
-      throw new EngineError('out-of-range', `The decision diagram has more than ${MAX_NODES} nodes.`, {
-        field: 'nodes',
-        value: this.#count,
-      });
+      throw new EngineError(
+        'out-of-range',
+        `The decision diagram has more than ${MAX_NODES} nodes.`,
+        {
+          field: 'nodes',
+          value: this.#count,
+        },
+      );
     if (this.#count === this.#variable.length) this.#grow();
     const made = this.#count++;
     this.#variable[made] = variable;
@@ -75,7 +80,9 @@ export class Bdd {
     const table = new Int32Array(this.#table.length * 2);
     const mask = table.length - 1;
     for (let at = 2; at < this.#count; at++) {
-      let slot = hash(this.#variable[at] as number, this.#low[at] as number, this.#high[at] as number) & mask;
+      let slot =
+        hash(this.#variable[at] as number, this.#low[at] as number, this.#high[at] as number) &
+        mask;
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = at;
     }
@@ -83,7 +90,7 @@ export class Bdd {
   }
 
   /** `then` where `test` is 1, else `otherwise`. */
-  ite(test: Function, then: Function, otherwise: Function): Function {
+  ite(test: Diagram, then: Diagram, otherwise: Diagram): Diagram {
     if (test === TRUE) return then;
     if (test === FALSE) return otherwise;
     if (then === otherwise) return then;
@@ -120,19 +127,19 @@ export class Bdd {
     return made;
   }
 
-  not(a: Function): Function {
+  not(a: Diagram): Diagram {
     return this.ite(a, FALSE, TRUE);
   }
-  and(a: Function, b: Function): Function {
+  and(a: Diagram, b: Diagram): Diagram {
     return this.ite(a, b, FALSE);
   }
-  or(a: Function, b: Function): Function {
+  or(a: Diagram, b: Diagram): Diagram {
     return this.ite(a, TRUE, b);
   }
-  xor(a: Function, b: Function): Function {
+  xor(a: Diagram, b: Diagram): Diagram {
     return this.ite(a, this.not(b), b);
   }
-  majority(a: Function, b: Function, c: Function): Function {
+  majority(a: Diagram, b: Diagram, c: Diagram): Diagram {
     return this.ite(a, this.or(b, c), this.and(b, c));
   }
 }

@@ -3,7 +3,7 @@ import { type AdderChoice, graphOf, isPrefix } from './adders.ts';
 import { type Circuit, ONE, ZERO } from './circuit.ts';
 import type { Net } from './netlist.ts';
 import { prefixGraph, spans } from './prefix-graph.ts';
-import { addressBits } from './specification.ts';
+import { addressBits } from './widths.ts';
 
 /**
  * The number of zeros above the highest 1, the width of the word where it is 0 (V. Oklobdzija, 1994): halves are

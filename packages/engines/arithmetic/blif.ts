@@ -52,7 +52,10 @@ export function blifOf(netlist: Netlist, name: string): string {
       continue;
     }
     COVERS[kind].forEach((rows, o) => {
-      lines.push(`.names ${ins.map(net).join(' ')} ${net(outs[o] as Net)}`, ...rows.map((r) => `${r} 1`));
+      lines.push(
+        `.names ${ins.map(net).join(' ')} ${net(outs[o] as Net)}`,
+        ...rows.map((r) => `${r} 1`),
+      );
     });
   }
   for (const [port, from] of outputs) lines.push(`.names ${from} ${port}`, '1 1');

@@ -39,7 +39,9 @@ export function constantProduct(
     const taken = minus ? r.map((net, i) => c.at(i).not(net)) : r;
     const { sum } = add(c, adder, [l, taken], { carry: minus ? ONE : ZERO });
     const own = sum.slice(down);
-    own.forEach((net, i) => c.name(net, `x${value}_${i}`));
+    own.forEach((net, i) => {
+      c.name(net, `x${value}_${i}`);
+    });
     made.push(own);
   }
   const width = constantWidth(graph.constant, x.nets.length, x.signed);

@@ -146,7 +146,9 @@ export function squareRoot(
     root = [last.digit, ...root];
     remainder = last.remainder;
   }
-  root.forEach((net, k) => c.name(net, `q_${k}`));
+  root.forEach((net, k) => {
+    c.name(net, `q_${k}`);
+  });
   const width = digits + 1;
   const rest =
     divider === 'restoring' ? remainder : corrected(c, adder, remainder, [ONE, ...root], width);

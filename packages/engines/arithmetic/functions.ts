@@ -1,9 +1,9 @@
 /** A circuit, or a part of it, as functions in a decision diagram. */
-import { type Bdd, FALSE, type Function, TRUE } from './bdd.ts';
+import { type Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
 import type { Cell, Net } from './netlist.ts';
 
 /** The functions of what a cell drives. */
-export function cellFunctions(d: Bdd, { kind }: Cell, inputs: readonly Function[]): Function[] {
+export function cellFunctions(d: Bdd, { kind }: Cell, inputs: readonly Diagram[]): Diagram[] {
   const [a = FALSE, b = FALSE, c = FALSE] = inputs;
   switch (kind) {
     case 'not':
@@ -55,9 +55,9 @@ export function functionsOf(
   cells: readonly Cell[],
   drivers: Int32Array,
   targets: readonly Net[],
-  known: ReadonlyMap<Net, Function>,
-): (Function | undefined)[] {
-  const found = new Map<Net, Function>(known);
+  known: ReadonlyMap<Net, Diagram>,
+): (Diagram | undefined)[] {
+  const found = new Map<Net, Diagram>(known);
   found.set(0, FALSE);
   found.set(1, TRUE);
   const stack = [...targets].reverse();
@@ -83,9 +83,13 @@ export function functionsOf(
       for (const out of cell.outputs) lost.add(out);
       continue;
     }
-    const values = cellFunctions(d, cell, cell.inputs.map((n) => found.get(n) as Function));
+    const values = cellFunctions(
+      d,
+      cell,
+      cell.inputs.map((n) => found.get(n) as Diagram),
+    );
     cell.outputs.forEach((out, o) => {
-      if (!found.has(out)) found.set(out, values[o] as Function);
+      if (!found.has(out)) found.set(out, values[o] as Diagram);
     });
   }
   return targets.map((net) => found.get(net));

@@ -11,7 +11,8 @@ import { partialProducts } from './partial-products.ts';
 import type { PrefixGraph } from './prefix-graph.ts';
 import type { Reduction } from './reduction.ts';
 import { Rows, type Word } from './rows.ts';
-import { addressBits, bitsFor, compensation, type Specification } from './specification.ts';
+import { compensation, type Specification } from './specification.ts';
+import { addressBits, bitsFor } from './widths.ts';
 
 /** A circuit with what its pictures and its proof go by; nets are those of the netlist. */
 export interface Generated {
@@ -37,7 +38,14 @@ type Parts = Omit<Generated, 'specification' | 'netlist' | 'blocks' | 'booth' | 
 export function generate(specification: Specification): Generated {
   const c = new Circuit();
   const parts = BUILDERS[specification.operation](c, specification);
-  return { specification, netlist: c.finish(), blocks: c.blocks, booth: c.booth, complements: c.inverses, ...parts };
+  return {
+    specification,
+    netlist: c.finish(),
+    blocks: c.blocks,
+    booth: c.booth,
+    complements: c.inverses,
+    ...parts,
+  };
 }
 
 type Build = (c: Circuit, s: Specification) => Parts;

@@ -1,10 +1,15 @@
 /** Operations on words of functions, written from their definitions: what circuits are compared with. */
-import { type Bdd, FALSE, type Function, TRUE } from './bdd.ts';
+import { type Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
 
-export type Bits = readonly Function[];
+export type Bits = readonly Diagram[];
 
 /** a + b + carry, bit by bit; as many bits as a has. */
-export function sumOf(d: Bdd, a: Bits, b: Bits, carry: Function): { sum: Function[]; carry: Function } {
+export function sumOf(
+  d: Bdd,
+  a: Bits,
+  b: Bits,
+  carry: Diagram,
+): { sum: Diagram[]; carry: Diagram } {
   let k = carry;
   const sum = a.map((x, i) => {
     const y = b[i] ?? FALSE;
@@ -15,10 +20,10 @@ export function sumOf(d: Bdd, a: Bits, b: Bits, carry: Function): { sum: Functio
   return { sum, carry: k };
 }
 
-export const complement = (d: Bdd, a: Bits): Function[] => a.map((x) => d.not(x));
+export const complement = (d: Bdd, a: Bits): Diagram[] => a.map((x) => d.not(x));
 
 /** a < b of numbers that are not negative, of any two lengths. */
-export function lessThan(d: Bdd, a: Bits, b: Bits): Function {
+export function lessThan(d: Bdd, a: Bits, b: Bits): Diagram {
   let less = FALSE;
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const [x, y] = [a[i] ?? FALSE, b[i] ?? FALSE];
@@ -28,21 +33,32 @@ export function lessThan(d: Bdd, a: Bits, b: Bits): Function {
 }
 
 /** constant·a modulo 2^width, for a constant that is not negative; a signed where its bits are extended. */
-export function timesConstant(d: Bdd, a: Bits, constant: bigint, width: number, signed: boolean): Function[] {
+export function timesConstant(
+  d: Bdd,
+  a: Bits,
+  constant: bigint,
+  width: number,
+  signed: boolean,
+): Diagram[] {
   const bit = (i: number) => (i < 0 ? FALSE : (a[i] ?? (signed ? (a.at(-1) ?? FALSE) : FALSE)));
-  let total: Function[] = new Array<Function>(width).fill(FALSE);
+  let total: Diagram[] = new Array<Diagram>(width).fill(FALSE);
   for (let k = 0; k < width && constant >> BigInt(k) > 0n; k++)
     if ((constant >> BigInt(k)) & 1n)
-      total = sumOf(d, total, Array.from({ length: width }, (_, i) => bit(i - k)), FALSE).sum;
+      total = sumOf(
+        d,
+        total,
+        Array.from({ length: width }, (_, i) => bit(i - k)),
+        FALSE,
+      ).sum;
   return total;
 }
 
 /** The number of ones, in so many bits. */
-export function onesOf(d: Bdd, a: Bits, width: number): Function[] {
-  let total: Function[] = new Array<Function>(width).fill(FALSE);
+export function onesOf(d: Bdd, a: Bits, width: number): Diagram[] {
+  let total: Diagram[] = new Array<Diagram>(width).fill(FALSE);
   for (const x of a) total = sumOf(d, total, [x], FALSE).sum;
   return total;
 }
 
-export const oneOf = (d: Bdd, a: Bits): Function => a.reduce((any, x) => d.or(any, x), FALSE);
-export const allOf = (d: Bdd, a: Bits): Function => a.reduce((all, x) => d.and(all, x), TRUE);
+export const oneOf = (d: Bdd, a: Bits): Diagram => a.reduce((any, x) => d.or(any, x), FALSE);
+export const allOf = (d: Bdd, a: Bits): Diagram => a.reduce((all, x) => d.and(all, x), TRUE);

@@ -1,13 +1,21 @@
 /** The operation as behavioural Verilog-2001: what a synthesiser or simulator makes of +, * and the like. */
 import { constantWidth } from './constant-multiplier.ts';
 import type { Netlist } from './netlist.ts';
-import { addressBits, compensation, type Specification } from './specification.ts';
+import { compensation, type Specification } from './specification.ts';
+import { addressBits } from './widths.ts';
 import { portLines, verilogRange } from './verilog.ts';
 
 /** A module of the same ports as the circuit, without its clock. */
 export function goldenVerilog(s: Specification, netlist: Netlist, name: string): string {
   const ports = portLines({ ...netlist, latency: 0 }, true);
-  return [`module ${name} (`, ports.join(',\n'), ');', ...bodyOf(s).map((line) => `  ${line}`), 'endmodule', ''].join('\n');
+  return [
+    `module ${name} (`,
+    ports.join(',\n'),
+    ');',
+    ...bodyOf(s).map((line) => `  ${line}`),
+    'endmodule',
+    '',
+  ].join('\n');
 }
 
 /** A whole number of any size as a literal; signed ones in a sum stay signed. */
@@ -15,7 +23,8 @@ const literal = (value: bigint, width: number, signed = false): string =>
   `${value < 0n ? '-' : ''}${width}'${signed ? 's' : ''}d${value < 0n ? -value : value}`;
 
 /** An operand in a signed expression: an unsigned one takes a 0 before it. */
-const operand = (name: string, signed: boolean): string => (signed ? name : `$signed({1'b0, ${name}})`);
+const operand = (name: string, signed: boolean): string =>
+  signed ? name : `$signed({1'b0, ${name}})`;
 
 function bodyOf(s: Specification): string[] {
   const { width: n, widthB: m } = s;
@@ -28,16 +37,32 @@ function bodyOf(s: Specification): string[] {
   switch (s.operation) {
     case 'add':
       return s.signedA
-        ? [wide('t', n + 1, `a + b${s.carryIn ? ` + $signed({1'b0, cin})` : ''}`, true), `assign s = t[${n - 1}:0];`, `assign ovf = t[${n}] ^ t[${n - 1}];`]
+        ? [
+            wide('t', n + 1, `a + b${s.carryIn ? ` + $signed({1'b0, cin})` : ''}`, true),
+            `assign s = t[${n - 1}:0];`,
+            `assign ovf = t[${n}] ^ t[${n - 1}];`,
+          ]
         : [`assign {cout, s} = a + b${s.carryIn ? ' + cin' : ''};`];
     case 'subtract':
       return s.signedA
-        ? [wide('t', n + 1, 'a - b', true), `assign s = t[${n - 1}:0];`, `assign ovf = t[${n}] ^ t[${n - 1}];`]
+        ? [
+            wide('t', n + 1, 'a - b', true),
+            `assign s = t[${n - 1}:0];`,
+            `assign ovf = t[${n}] ^ t[${n - 1}];`,
+          ]
         : ['assign s = a - b;', 'assign bout = a < b;'];
     case 'add-subtract':
       return s.signedA
-        ? [wide('t', n + 1, `sub ? a - b : a + b`, true), `assign s = t[${n - 1}:0];`, `assign ovf = t[${n}] ^ t[${n - 1}];`]
-        : [wide('t', n + 1, 'a + b', false), `assign s = sub ? a - b : t[${n - 1}:0];`, `assign cout = sub ? a >= b : t[${n}];`];
+        ? [
+            wide('t', n + 1, `sub ? a - b : a + b`, true),
+            `assign s = t[${n - 1}:0];`,
+            `assign ovf = t[${n}] ^ t[${n - 1}];`,
+          ]
+        : [
+            wide('t', n + 1, 'a + b', false),
+            `assign s = sub ? a - b : t[${n - 1}:0];`,
+            `assign cout = sub ? a >= b : t[${n}];`,
+          ];
     case 'increment':
       return [`assign {cout, s} = {1'b0, a} + 1'b1;`];
     case 'sum':
@@ -57,7 +82,10 @@ function bodyOf(s: Specification): string[] {
     }
     case 'constant': {
       const bits = constantWidth(s.constant, n, s.signedA) + 2;
-      return [wide('t', bits, `${operand('x', s.signedA)} * ${literal(s.constant, bits, true)}`, true), 'assign p = t;'];
+      return [
+        wide('t', bits, `${operand('x', s.signedA)} * ${literal(s.constant, bits, true)}`, true),
+        'assign p = t;',
+      ];
     }
     case 'divide':
       return ['assign q = a / b;', 'assign r = a % b;'];
@@ -70,9 +98,17 @@ function bodyOf(s: Specification): string[] {
     case 'difference':
       return ['assign d = a < b ? b - a : a - b;'];
     case 'population':
-      return loop(n, `reg [${Math.floor(Math.log2(n))}:0] t;`, 't = 0;', 't = t + a[k];', ['assign n = t;']);
+      return loop(n, `reg [${Math.floor(Math.log2(n))}:0] t;`, 't = 0;', 't = t + a[k];', [
+        'assign n = t;',
+      ]);
     case 'leading':
-      return loop(n, `reg [${Math.floor(Math.log2(n))}:0] t;`, `t = ${n};`, `if (a[k]) t = ${n - 1} - k;`, ['assign n = t;']);
+      return loop(
+        n,
+        `reg [${Math.floor(Math.log2(n))}:0] t;`,
+        `t = ${n};`,
+        `if (a[k]) t = ${n - 1} - k;`,
+        ['assign n = t;'],
+      );
     case 'priority':
       return loop(n, `reg [${addressBits(n) - 1}:0] t;`, 't = 0;', 'if (a[k]) t = k;', [
         'assign index = t;',
@@ -93,7 +129,13 @@ const SHIFTS: Readonly<Record<Specification['shift'], (n: number) => string>> = 
 };
 
 /** A loop over the bits k of a, from the lowest up. */
-const loop = (n: number, declaration: string, first: string, each: string, last: readonly string[]): string[] => [
+const loop = (
+  n: number,
+  declaration: string,
+  first: string,
+  each: string,
+  last: readonly string[],
+): string[] => [
   declaration,
   'integer k;',
   'always @* begin',
@@ -114,7 +156,7 @@ function root(n: number): string[] {
     'always @* begin',
     '  t = 0;',
     `  for (k = ${bits - 1}; k >= 0; k = k - 1) begin`,
-    '    t[k] = 1\'b1;',
+    "    t[k] = 1'b1;",
     '    u = t * t;',
     "    if (u > a) t[k] = 1'b0;",
     '  end',
@@ -137,7 +179,8 @@ function truncated(s: Specification, product: string): string[] {
     '  dropped = 0;',
     `  for (i = 0; i < ${t}; i = i + 1)`,
     `    for (j = 0; j < ${t}; j = j + 1)`,
-    '      if (i + j < ' + `${t} && a[i] && b[j]) dropped = dropped + (${literal(1n, bits)} << (i + j));`,
+    '      if (i + j < ' +
+      `${t} && a[i] && b[j]) dropped = dropped + (${literal(1n, bits)} << (i + j));`,
     'end',
     `wire ${signed ? 'signed ' : ''}${verilogRange(bits)}exact = ${product};`,
     `wire ${verilogRange(bits)}kept = exact - dropped + ${literal(compensation(s) << BigInt(t), bits)};`,

@@ -1,6 +1,7 @@
 /** What a circuit is to give, by whole numbers alone: nothing here knows of gates. */
 import { asNumber, type Words } from './simulate.ts';
-import { addressBits, compensation, type Specification } from './specification.ts';
+import { compensation, type Specification } from './specification.ts';
+import { addressBits } from './widths.ts';
 
 /** What is wanted of every output, or null where the operation does not say (a division by 0). Bits above a width are cut. */
 export function wanted(s: Specification, inputs: Words): Record<string, bigint> | null {

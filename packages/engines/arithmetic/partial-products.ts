@@ -21,7 +21,13 @@ export function partialProducts(
   }: { readonly adder: AdderChoice; readonly prefix?: string; readonly from?: number },
 ): void {
   if (kind === 'and') andArray(c, rows, [a, b], prefix, from);
-  else booth(c, rows, [a, b], { bits: BOOTH_BITS[kind], adder, product: prefix, prefix: `${prefix}${kind}_` });
+  else
+    booth(c, rows, [a, b], {
+      bits: BOOTH_BITS[kind],
+      adder,
+      product: prefix,
+      prefix: `${prefix}${kind}_`,
+    });
 }
 
 /**
@@ -59,7 +65,17 @@ function booth(
   c: Circuit,
   rows: Rows,
   [a, b]: readonly [Word, Word],
-  { bits, adder, product, prefix }: { readonly bits: number; readonly adder: AdderChoice; readonly product: string; readonly prefix: string },
+  {
+    bits,
+    adder,
+    product,
+    prefix,
+  }: {
+    readonly bits: number;
+    readonly adder: AdderChoice;
+    readonly product: string;
+    readonly prefix: string;
+  },
 ): void {
   const most = 1 << (bits - 1);
   const wide = a.nets.length + (a.signed ? 0 : 1) + bits - 1;
@@ -88,7 +104,16 @@ function booth(
     }
     c.at(low);
     rows.dot(low, negative);
-    c.booth.push({ low, dots, whole: dots.length === wide, negative, window, multiplicand: a.nets, signed: a.signed, product });
+    c.booth.push({
+      low,
+      dots,
+      whole: dots.length === wide,
+      negative,
+      window,
+      multiplicand: a.nets,
+      signed: a.signed,
+      product,
+    });
   }
 }
 

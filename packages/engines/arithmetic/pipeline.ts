@@ -12,10 +12,14 @@ export const MAX_RANKS = 32;
  */
 export function pipelined(netlist: Netlist, library: Library, ranks: number): Netlist {
   if (!Number.isInteger(ranks) || ranks < 0 || ranks > MAX_RANKS)
-    throw new EngineError('out-of-range', `${ranks} ranks of registers are not 0 to ${MAX_RANKS}.`, {
-      field: 'ranks',
-      value: ranks,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `${ranks} ranks of registers are not 0 to ${MAX_RANKS}.`,
+      {
+        field: 'ranks',
+        value: ranks,
+      },
+    );
   if (ranks === 0) return netlist;
   return withRegisters(netlist, stagesWithin(netlist, library, ranks), ranks);
 }
@@ -29,7 +33,7 @@ function stagesWithin(netlist: Netlist, library: Library, ranks: number): Int32A
   for (let k = 0; k < 40; k++) {
     const middle = (low + high) / 2;
     const stages = stagesOf(netlist, library, loads, middle);
-    if (stages && stages.every((s) => s <= ranks)) [best, high] = [stages, middle];
+    if (stages?.every((s) => s <= ranks)) [best, high] = [stages, middle];
     else low = middle;
   }
   return best ?? new Int32Array(netlist.cells.length);

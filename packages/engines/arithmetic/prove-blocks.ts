@@ -1,9 +1,9 @@
 /** Lemmas about parts of a circuit, over fresh variables at their borders. */
-import { Bdd, FALSE, type Function, TRUE } from './bdd.ts';
+import { Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
 import type { BoothRow, SumBlock } from './circuit.ts';
 import { driversOf, functionsOf } from './functions.ts';
-import { sumOf, timesConstant } from './golden-functions.ts';
 import type { Generated } from './generate.ts';
+import { sumOf, timesConstant } from './golden-functions.ts';
 import type { Net, Netlist } from './netlist.ts';
 import { Unproven } from './proof.ts';
 
@@ -37,8 +37,8 @@ export class Lemmas {
    * Variables for the nets that are cut, in this order; constants stay what they are, and a net that is the complement
    * of another stays that: the builder knows it and may have used it.
    */
-  cut(nets: readonly Net[]): Map<Net, Function> {
-    const known = new Map<Net, Function>();
+  cut(nets: readonly Net[]): Map<Net, Diagram> {
+    const known = new Map<Net, Diagram>();
     let variables = 0;
     for (const net of nets) {
       if (net <= 1 || known.has(net)) continue;
@@ -61,16 +61,21 @@ export class Lemmas {
     return this.#inputs.has(net) ? undefined : this.#complements.get(net);
   }
 
-  valueOf(net: Net, known: ReadonlyMap<Net, Function>): Function {
+  valueOf(net: Net, known: ReadonlyMap<Net, Diagram>): Diagram {
     return net === 0 ? FALSE : net === 1 ? TRUE : (known.get(net) ?? FALSE);
   }
 
-  functions(nets: readonly Net[], known: ReadonlyMap<Net, Function>): (Function | undefined)[] {
+  functions(nets: readonly Net[], known: ReadonlyMap<Net, Diagram>): (Diagram | undefined)[] {
     return functionsOf(this.d, this.netlist.cells, this.#drivers, nets, known);
   }
 
   /** The functions of nets are these, where they are still there. @throws Unproven where one is not */
-  same(nets: readonly Net[], want: readonly Function[], known: ReadonlyMap<Net, Function>, what: string): void {
+  same(
+    nets: readonly Net[],
+    want: readonly Diagram[],
+    known: ReadonlyMap<Net, Diagram>,
+    what: string,
+  ): void {
     this.functions(nets, known).forEach((f, i) => {
       const gone = f === undefined && !this.alive(nets[i] as Net);
       if (!gone && f !== want[i]) throw new Unproven(`${what} is not so in bit ${i}.`);
@@ -96,21 +101,27 @@ export class Lemmas {
     const known = this.cut([...window, ...[...multiplicand].reverse()]);
     const of = (net: Net) => this.valueOf(net, known);
     const functions = this.functions([...dots, negative], known);
-    if (functions.some((f) => f === undefined)) throw new Unproven('A Booth row depends on more than its digit and a.');
+    if (functions.some((f) => f === undefined))
+      throw new Unproven('A Booth row depends on more than its digit and a.');
     const bits = Math.min(width - low, dots.length + (whole ? 1 : 0));
-    const made = functions.slice(0, -1) as Function[];
-    const extended = Array.from({ length: bits }, (_, i) => made[i] ?? (made.at(-1) as Function));
-    const left = sumOf(d, extended, [functions.at(-1) as Function], FALSE).sum;
+    const made = functions.slice(0, -1) as Diagram[];
+    const extended = Array.from({ length: bits }, (_, i) => made[i] ?? (made.at(-1) as Diagram));
+    const left = sumOf(d, extended, [functions.at(-1) as Diagram], FALSE).sum;
     // The digit times a: its bits' weights are 1, 1, 2, 4 … and the highest counts negative.
     const a = multiplicand.map(of);
-    let right: Function[] = new Array<Function>(bits).fill(FALSE);
+    let right: Diagram[] = new Array<Diagram>(bits).fill(FALSE);
     window.forEach((net, k) => {
       const f = of(net);
       const top = k === window.length - 1;
       const weight = 1n << BigInt(Math.max(0, k - 1));
       const multiple = timesConstant(d, a, weight, bits, signed).map((x) => d.and(x, f));
       right = top
-        ? sumOf(d, right, multiple.map((x) => d.not(x)), TRUE).sum
+        ? sumOf(
+            d,
+            right,
+            multiple.map((x) => d.not(x)),
+            TRUE,
+          ).sum
         : sumOf(d, right, multiple, FALSE).sum;
     });
     left.forEach((f, i) => {

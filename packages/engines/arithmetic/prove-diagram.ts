@@ -1,4 +1,4 @@
-import { Bdd, FALSE, type Function, TRUE } from './bdd.ts';
+import { Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
 import { driversOf, functionsOf } from './functions.ts';
 import type { Generated } from './generate.ts';
 import { type Bits, complement, lessThan, oneOf, sumOf } from './golden-functions.ts';
@@ -25,14 +25,15 @@ export const hasDiagram = ({ operation }: Specification): boolean => OPERATIONS.
 export function proveDiagram(g: Generated): Proof {
   const d = new Bdd();
   const { netlist, specification: s } = g;
-  const known = new Map<Net, Function>();
+  const known = new Map<Net, Diagram>();
   const words = inputFunctions(d, g, known);
   const golden = goldenOf(d, s, words);
   const drivers = driversOf(netlist.cells, netlist.nets);
   let steps = 0;
   for (const { name, nets } of netlist.outputs) {
     const want = golden[name];
-    if (!want) throw new Unproven(`The output ${name} is not among those that the operation gives.`);
+    if (!want)
+      throw new Unproven(`The output ${name} is not among those that the operation gives.`);
     const made = functionsOf(d, netlist.cells, drivers, nets, known);
     made.forEach((f, i) => {
       steps++;
@@ -56,7 +57,7 @@ export function proveDiagram(g: Generated): Proof {
 function inputFunctions(
   d: Bdd,
   { netlist, specification: { operation } }: Generated,
-  known: Map<Net, Function>,
+  known: Map<Net, Diagram>,
 ): (name: string) => Bits {
   const ports = netlist.inputs;
   const place = (port: number, i: number, length: number): number => {
@@ -134,7 +135,13 @@ function goldenOf(d: Bdd, s: Specification, word: (name: string) => Bits): Golde
 }
 
 /** A sum with its carry, or of signed numbers its overflow: the carries into and out of the sign differ. */
-function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Function): Record<string, Bits> {
+function flagged(
+  d: Bdd,
+  s: Specification,
+  a: Bits,
+  b: Bits,
+  carry: Diagram,
+): Record<string, Bits> {
   const low = sumOf(d, a.slice(0, -1), b, carry);
   const top = sumOf(d, a.slice(-1), b.slice(-1), low.carry);
   const sum = [...low.sum, ...top.sum];
@@ -142,7 +149,7 @@ function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Function): R
 }
 
 /** a < b; of signed numbers after turning their signs, which moves both ranges up to begin at 0. */
-function below(d: Bdd, { signedA }: Specification, a: Bits, b: Bits): Function {
+function below(d: Bdd, { signedA }: Specification, a: Bits, b: Bits): Diagram {
   const moved = (x: Bits) => (signedA ? [...x.slice(0, -1), ...complement(d, x.slice(-1))] : x);
   return lessThan(d, moved(a), moved(b));
 }
@@ -166,9 +173,9 @@ function highest(d: Bdd, a: Bits): Golden {
 
 const bitsOfCases = (
   d: Bdd,
-  cases: readonly (readonly [number: number, f: Function])[],
+  cases: readonly (readonly [number: number, f: Diagram])[],
   width: number,
-): Function[] =>
+): Diagram[] =>
   Array.from({ length: width }, (_, k) =>
     oneOf(
       d,
@@ -177,24 +184,29 @@ const bitsOfCases = (
   );
 
 /** Of every amount the bit that comes to each place. */
-function shifted(d: Bdd, { shift }: Specification, a: Bits, amount: Bits): Function[] {
+function shifted(d: Bdd, { shift }: Specification, a: Bits, amount: Bits): Diagram[] {
   const n = a.length;
   const is = (value: number) =>
     amount.reduce((all, f, k) => d.and(all, (value >> k) & 1 ? f : d.not(f)), TRUE);
   const cases = Array.from({ length: 2 ** amount.length }, (_, value) => is(value));
-  const from = (i: number, by: number): Function => {
+  const from = (i: number, by: number): Diagram => {
     switch (shift) {
       case 'left':
         return a[i - by] ?? FALSE;
       case 'right':
         return a[i + by] ?? FALSE;
       case 'arithmetic':
-        return a[i + by] ?? (a.at(-1) as Function);
+        return a[i + by] ?? (a.at(-1) as Diagram);
       case 'rotate-left':
-        return a[(((i - by) % n) + n) % n] as Function;
+        return a[(((i - by) % n) + n) % n] as Diagram;
       case 'rotate-right':
-        return a[(i + by) % n] as Function;
+        return a[(i + by) % n] as Diagram;
     }
   };
-  return a.map((_, i) => oneOf(d, cases.map((f, by) => d.and(f, from(i, by)))));
+  return a.map((_, i) =>
+    oneOf(
+      d,
+      cases.map((f, by) => d.and(f, from(i, by))),
+    ),
+  );
 }

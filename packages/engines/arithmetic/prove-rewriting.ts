@@ -75,8 +75,7 @@ export function proveRewriting(g: Generated): Proof {
   const left = expanded(form, lemmas, width);
   subtractOperation(left, g);
   checkDigits(g);
-  if (left.size > 0)
-    throw new Unproven(`${left.size} terms are left over after rewriting.`);
+  if (left.size > 0) throw new Unproven(`${left.size} terms are left over after rewriting.`);
   return {
     method: 'rewriting',
     proven: true,
@@ -118,7 +117,10 @@ function rewrite({ blocks, booth, netlist }: Generated, lemmas: Lemmas, linear: 
 }
 
 /** Σ sum_i·k·2^i (+ carry·k·2ⁿ) is k times the operands, where the coefficients are in these proportions. */
-function replaceBlock({ operands: [a, b], carryIn, sum, carry }: SumBlock, { form, put, width }: Linear): void {
+function replaceBlock(
+  { operands: [a, b], carryIn, sum, carry }: SumBlock,
+  { form, put, width }: Linear,
+): void {
   const first = form.get(sum[0] as Net) ?? 0n;
   const cut = (x: bigint) => BigInt.asUintN(width, x);
   sum.forEach((net, i) => {
@@ -126,7 +128,8 @@ function replaceBlock({ operands: [a, b], carryIn, sum, carry }: SumBlock, { for
   });
   put(carry, -cut(first << BigInt(sum.length)));
   const over = cut(first << BigInt(sum.length));
-  if (over !== 0n && form.has(carry)) throw new Unproven('The carry of the final adder is not used as it weighs.');
+  if (over !== 0n && form.has(carry))
+    throw new Unproven('The carry of the final adder is not used as it weighs.');
   a.forEach((net, i) => {
     put(net, cut(first << BigInt(i)));
     put(b[i] ?? 0, cut(first << BigInt(i)));
@@ -161,7 +164,10 @@ function linearRule(
   }
 }
 
-function takeAway({ low, dots, whole, negative }: BoothRow, put: (net: Net, coefficient: bigint) => void): void {
+function takeAway(
+  { low, dots, whole, negative }: BoothRow,
+  put: (net: Net, coefficient: bigint) => void,
+): void {
   dots.forEach((net, j) => {
     const weight = 1n << BigInt(low + j);
     put(net, whole && j === dots.length - 1 ? weight : -weight);
@@ -191,10 +197,16 @@ function expanded(form: ReadonlyMap<Net, bigint>, lemmas: Lemmas, width: number)
 
 /** Weights of the bits of a word, the highest negative where it is signed. */
 const weights = (nets: readonly Net[], signed: boolean): (readonly [Net, bigint])[] =>
-  nets.map((net, i) => [net, signed && i === nets.length - 1 ? -(1n << BigInt(i)) : 1n << BigInt(i)]);
+  nets.map((net, i) => [
+    net,
+    signed && i === nets.length - 1 ? -(1n << BigInt(i)) : 1n << BigInt(i),
+  ]);
 
 /** Takes the operation's own polynomial away; products by Booth rows were taken with the rows. */
-function subtractOperation(left: Polynomial, { specification: s, netlist, booth }: Generated): void {
+function subtractOperation(
+  left: Polynomial,
+  { specification: s, netlist, booth }: Generated,
+): void {
   const port = (name: string) => {
     const found = netlist.inputs.find((p) => p.name === name);
     return weights(found?.nets ?? [], found?.signed ?? false);
@@ -218,10 +230,12 @@ function subtractOperation(left: Polynomial, { specification: s, netlist, booth 
       for (const [x] of port('a')) left.add(x, 1, -1n);
       return;
     case 'square':
-      return product('a', 'a');
+      product('a', 'a');
+      return;
     case 'multiply-add':
       word('c');
-      return product('a', 'b');
+      product('a', 'b');
+      return;
     case 'dot':
       for (let k = 0; k < s.count; k++) product(`a${k}`, `b${k}`);
       return;
@@ -237,7 +251,9 @@ function checkDigits({ specification: s, netlist, booth }: Generated): void {
   const count = s.operation === 'dot' ? s.count : 1;
   for (let k = 0; k < count; k++) {
     const number = s.operation === 'dot' ? String(k) : '';
-    const [a, b] = ['a', 'b'].map((name) => netlist.inputs.find((p) => p.name === `${name}${number}`));
+    const [a, b] = ['a', 'b'].map((name) =>
+      netlist.inputs.find((p) => p.name === `${name}${number}`),
+    );
     const rows = booth.filter((row) => row.product === (s.operation === 'dot' ? `t${k}_` : ''));
     if (!a || !b) throw new Unproven('A product has no factors.');
     const sum = new Map<Net, bigint>();
@@ -245,7 +261,11 @@ function checkDigits({ specification: s, netlist, booth }: Generated): void {
       if (net !== 0) sum.set(net, (sum.get(net) ?? 0n) + weight);
     };
     for (const { window, low, multiplicand, signed } of rows) {
-      if (signed !== a.signed || multiplicand.some((net, i) => net !== a.nets[i]) || multiplicand.length !== a.nets.length)
+      if (
+        signed !== a.signed ||
+        multiplicand.some((net, i) => net !== a.nets[i]) ||
+        multiplicand.length !== a.nets.length
+      )
         throw new Unproven('A Booth row is of another multiplicand.');
       window.forEach((net, i) => {
         const weight = 1n << BigInt(low + Math.max(0, i - 1));
@@ -253,6 +273,7 @@ function checkDigits({ specification: s, netlist, booth }: Generated): void {
       });
     }
     for (const [net, weight] of weights(b.nets, b.signed)) put(net, -weight);
-    if ([...sum.values()].some((x) => x !== 0n)) throw new Unproven('The digits do not add up to b.');
+    if ([...sum.values()].some((x) => x !== 0n))
+      throw new Unproven('The digits do not add up to b.');
   }
 }

@@ -1,4 +1,4 @@
-import { FALSE, type Function } from './bdd.ts';
+import { FALSE, type Diagram } from './bdd.ts';
 import type { SumBlock } from './circuit.ts';
 import { constantWidth } from './constant-multiplier.ts';
 import type { Row } from './divide.ts';
@@ -40,7 +40,11 @@ export function proveRows(g: Generated): Proof {
   must(sameNets(port(g, 'q'), digits), 'The outputs are not the digits.');
   const rest = port(g, 'r');
   if (!before) throw new Unproven('There are no rows.');
-  if (s.divider === 'restoring') must(sameNets(rest, resized(before.remainder, rest.length)), 'The remainder is not the last row’s.');
+  if (s.divider === 'restoring')
+    must(
+      sameNets(rest, resized(before.remainder, rest.length)),
+      'The remainder is not the last row’s.',
+    );
   else corrected(lemmas, before, root ? [1, ...digits] : port(g, 'b'), rest);
   return {
     method: 'rows',
@@ -55,7 +59,12 @@ export function proveRows(g: Generated): Proof {
 function linked(
   g: Generated,
   lemmas: Lemmas,
-  { row, before, k, digits }: { row: Row; before: Row | undefined; k: number; digits: readonly Net[] },
+  {
+    row,
+    before,
+    k,
+    digits,
+  }: { row: Row; before: Row | undefined; k: number; digits: readonly Net[] },
 ): void {
   const { operation, divider, width, widthB } = g.specification;
   const a = port(g, 'a');
@@ -65,15 +74,24 @@ function linked(
   if (operation === 'divide') {
     const partial = resized([a[width - 1 - k] as Net, ...remainder], widthB + 1);
     must(sameNets(row.partial, partial), 'A row takes in another remainder.');
-    must(sameNets(row.subtracted, resized(port(g, 'b'), widthB + 1)), 'A row subtracts another divisor.');
+    must(
+      sameNets(row.subtracted, resized(port(g, 'b'), widthB + 1)),
+      'A row subtracts another divisor.',
+    );
     return;
   }
   const first = 2 * (Math.ceil(width / 2) - 1 - k);
   const partial = resized([a[first] ?? 0, a[first + 1] ?? 0, ...remainder], k + 3);
   must(sameNets(row.partial, partial), 'A row takes in another remainder.');
   const trial = row.subtracted;
-  must(isComplement(lemmas, trial[1] as Net, subtracts), 'A row tries 4Q + 1 or 4Q + 3 when it should not.');
-  must(trial[0] === 1 && sameNets(trial.slice(2), resized(digits, k + 1)), 'A row tries another root.');
+  must(
+    isComplement(lemmas, trial[1] as Net, subtracts),
+    'A row tries 4Q + 1 or 4Q + 3 when it should not.',
+  );
+  must(
+    trial[0] === 1 && sameNets(trial.slice(2), resized(digits, k + 1)),
+    'A row tries another root.',
+  );
 }
 
 const isComplement = (lemmas: Lemmas, a: Net, b: Net): boolean =>
@@ -96,26 +114,36 @@ function restoring(
   lemmas.block(block);
   const known = lemmas.cut([digit, ...partial.flatMap((net, i) => [net, block.sum[i] ?? 0])]);
   const of = (net: Net) => lemmas.valueOf(net, known);
-  const kept = remainder.map((_, i) => d.ite(of(digit), of(block.sum[i] ?? 0), of(partial[i] ?? 0)));
+  const kept = remainder.map((_, i) =>
+    d.ite(of(digit), of(block.sum[i] ?? 0), of(partial[i] ?? 0)),
+  );
   lemmas.same(remainder, kept, known, 'A remainder');
 }
 
-function nonRestoring(lemmas: Lemmas, { partial, subtracted, subtracts, digit, remainder }: Row): void {
+function nonRestoring(
+  lemmas: Lemmas,
+  { partial, subtracted, subtracts, digit, remainder }: Row,
+): void {
   const { d } = lemmas;
   const known = lemmas.cut([
     subtracts,
     ...partial.flatMap((net, i) => [net, subtracted[i] ?? 0]).reverse(),
   ]);
-  const of = (net: Net): Function => lemmas.valueOf(net, known);
+  const of = (net: Net): Diagram => lemmas.valueOf(net, known);
   const select = of(subtracts);
   const x = subtracted.map((net) => d.xor(of(net), select));
   const { sum } = sumOf(d, partial.map(of), x, select);
   lemmas.same(remainder, sum, known, 'A row');
-  lemmas.same([digit], [d.not(sum.at(-1) as Function)], known, 'A digit');
+  lemmas.same([digit], [d.not(sum.at(-1) as Diagram)], known, 'A digit');
 }
 
 /** remainder + divisor where the last one is negative. */
-function corrected(lemmas: Lemmas, { remainder }: Row, divisor: readonly Net[], rest: readonly Net[]): void {
+function corrected(
+  lemmas: Lemmas,
+  { remainder }: Row,
+  divisor: readonly Net[],
+  rest: readonly Net[],
+): void {
   const { d } = lemmas;
   const sign = remainder.at(-1) as Net;
   const known = lemmas.cut([
@@ -133,7 +161,7 @@ function corrected(lemmas: Lemmas, { remainder }: Row, divisor: readonly Net[], 
  * the words are exact, and its operands are the words before it, shifted and extended.
  */
 export function proveConstant(g: Generated): Proof {
-  const { specification: s, constant: graph, nodes = [], blocks, netlist } = g;
+  const { specification: s, constant: graph, nodes = [], blocks } = g;
   if (!graph) throw new Unproven('There is no adder graph.');
   const lemmas = new Lemmas(g);
   const x = port(g, 'x');
@@ -159,20 +187,33 @@ export function proveConstant(g: Generated): Proof {
     const [l, r] = [shifted(left, leftShift), shifted(right, rightShift)];
     const value = (minus ? l - r : l + r) >> BigInt(down);
     must(value << BigInt(down) === (minus ? l - r : l + r) && value > 0n, 'A sum has a fraction.');
-    must(constantWidth(value << BigInt(down), x.length, s.signedA) <= width, 'A word is too narrow.');
+    must(
+      constantWidth(value << BigInt(down), x.length, s.signedA) <= width,
+      'A word is too narrow.',
+    );
     must(sameNets(words[k + 1] as readonly Net[], block.sum.slice(down)), 'A word is not its sum.');
     values.push(value);
   });
   const magnitude = (values.at(-1) as bigint) << BigInt(graph.shift);
-  must((graph.negative ? -magnitude : magnitude) === s.constant, 'The graph makes another constant.');
+  must(
+    (graph.negative ? -magnitude : magnitude) === s.constant,
+    'The graph makes another constant.',
+  );
   const out = port(g, 'p');
   must(out.length >= constantWidth(s.constant, x.length, s.signedA), 'The product is too narrow.');
-  const last = Array.from({ length: out.length }, (_, i) => bit(words.at(-1) as readonly Net[], i - graph.shift));
+  const last = Array.from({ length: out.length }, (_, i) =>
+    bit(words.at(-1) as readonly Net[], i - graph.shift),
+  );
   if (!graph.negative) must(sameNets(out, last), 'The product is not the last word.');
   else {
     const known = lemmas.cut(last);
     const flipped = last.map((net) => lemmas.d.not(lemmas.valueOf(net, known)));
-    lemmas.same(out, sumOf(lemmas.d, flipped, [], lemmas.valueOf(1, known)).sum, known, 'The negated product');
+    lemmas.same(
+      out,
+      sumOf(lemmas.d, flipped, [], lemmas.valueOf(1, known)).sum,
+      known,
+      'The negated product',
+    );
   }
   return {
     method: 'rows',

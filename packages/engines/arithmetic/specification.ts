@@ -71,12 +71,6 @@ export const PLAIN: Specification = {
   shift: 'left',
 };
 
-/** Bits that hold 0 to `most`. */
-export const bitsFor = (most: number): number => Math.floor(Math.log2(most)) + 1;
-
-/** Bits of the address of `count` things. */
-export const addressBits = (count: number): number => Math.max(1, Math.ceil(Math.log2(count)));
-
 /** How much is added to a truncated product in place of what its lowest columns hold on average: 2^truncate times this. */
 export function compensation({
   width,

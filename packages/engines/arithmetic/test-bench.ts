@@ -20,13 +20,18 @@ export const isExhaustive = ({ inputs }: Netlist): boolean =>
   inputs.reduce((sum, p) => sum + p.nets.length, 0) <= EXHAUSTIVE_BITS;
 
 /** Prints each difference to twenty, and one line `PASS: …` or `FAIL: …` at the end. */
-export function testBench(s: Specification, netlist: Netlist, { name, golden, vectors }: BenchChoice): string {
+export function testBench(
+  s: Specification,
+  netlist: Netlist,
+  { name, golden, vectors }: BenchChoice,
+): string {
   const bits = netlist.inputs.reduce((sum, p) => sum + p.nets.length, 0);
   const out = netlist.outputs.reduce((sum, p) => sum + p.nets.length, 0);
   const all = isExhaustive(netlist);
   const count = all ? 2 ** bits : vectors;
   const clocked = netlist.latency > 0;
-  const outputs = (from: string) => `{${netlist.outputs.map((p) => `${from}_${p.name}`).join(', ')}}`;
+  const outputs = (from: string) =>
+    `{${netlist.outputs.map((p) => `${from}_${p.name}`).join(', ')}}`;
   const connect = (from: string) =>
     [
       ...netlist.inputs.map((p) => `.${p.name}(${p.name})`),
@@ -56,7 +61,9 @@ export function testBench(s: Specification, netlist: Netlist, { name, golden, ve
     ...(clocked ? clockedCheck(netlist.latency, out) : plainCheck()),
     '  initial begin',
     '    errors = 0; tried = 0; seed = 1;',
-    ...(clocked ? [`    for (k = 0; k <= ${netlist.latency}; k = k + 1) line[k] = 0;`, "    clk = 1'b0;"] : []),
+    ...(clocked
+      ? [`    for (k = 0; k <= ${netlist.latency}; k = k + 1) line[k] = 0;`, "    clk = 1'b0;"]
+      : []),
     ...(all
       ? [
           `    for (v = 0; v < ${bits + 1}'d${count}; v = v + 1) begin`,
@@ -70,7 +77,9 @@ export function testBench(s: Specification, netlist: Netlist, { name, golden, ve
           '      check;',
           '    end',
         ]),
-    ...(clocked ? [`    for (clocks = 0; clocks < ${netlist.latency}; clocks = clocks + 1) check;`] : []),
+    ...(clocked
+      ? [`    for (clocks = 0; clocks < ${netlist.latency}; clocks = clocks + 1) check;`]
+      : []),
     '    if (errors == 0) $display("PASS: %0d vectors", tried);',
     '    else $display("FAIL: %0d of %0d vectors", errors, tried);',
     '    $finish;',

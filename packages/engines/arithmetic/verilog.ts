@@ -21,7 +21,10 @@ const MODULE_NAMES: Readonly<Partial<Record<CellKind, string>>> = {
 export const verilogRange = (width: number): string => (width === 1 ? '' : `[${width - 1}:0] `);
 
 /** The declarations of a circuit's ports. */
-export function portLines(netlist: Pick<Netlist, 'inputs' | 'outputs' | 'latency'>, signed = false): string[] {
+export function portLines(
+  netlist: Pick<Netlist, 'inputs' | 'outputs' | 'latency'>,
+  signed = false,
+): string[] {
   const of = (direction: string, { name, nets, signed: sign }: Port) =>
     `  ${direction} ${signed && sign ? 'signed ' : ''}${verilogRange(nets.length)}${name}`;
   return [
@@ -53,7 +56,9 @@ export function verilogOf(netlist: Netlist, name: string): string {
           '  end',
         ]
       : []),
-    ...netlist.outputs.map(({ name: port, nets }) => `  assign ${port} = ${concatenation(nets, net)};`),
+    ...netlist.outputs.map(
+      ({ name: port, nets }) => `  assign ${port} = ${concatenation(nets, net)};`,
+    ),
     'endmodule',
     '',
   ];
@@ -69,7 +74,9 @@ export function verilogOf(netlist: Netlist, name: string): string {
 function namer(netlist: Netlist): (net: Net) => string {
   const called = new Map<Net, string>();
   for (const { name, nets } of netlist.inputs)
-    nets.forEach((net, i) => called.set(net, nets.length === 1 ? name : `${name}[${i}]`));
+    nets.forEach((net, i) => {
+      called.set(net, nets.length === 1 ? name : `${name}[${i}]`);
+    });
   for (const [net, name] of netlist.names) if (!called.has(net)) called.set(net, name);
   return (net) => (net <= 1 ? `1'b${net}` : (called.get(net) ?? `n${net}`));
 }
@@ -80,11 +87,17 @@ const concatenation = (nets: readonly Net[], net: (n: Net) => string): string =>
 /** Declarations, some to a line. */
 function wrapped(word: string, names: readonly string[]): string[] {
   const lines: string[] = [];
-  for (let k = 0; k < names.length; k += 8) lines.push(`  ${word} ${names.slice(k, k + 8).join(', ')};`);
+  for (let k = 0; k < names.length; k += 8)
+    lines.push(`  ${word} ${names.slice(k, k + 8).join(', ')};`);
   return lines;
 }
 
-function cellLine({ kind, inputs, outputs }: Cell, k: number, net: (n: Net) => string, name: string): string {
+function cellLine(
+  { kind, inputs, outputs }: Cell,
+  k: number,
+  net: (n: Net) => string,
+  name: string,
+): string {
   const [a, b, c] = inputs.map(net);
   const [out, carry] = outputs.map(net);
   const module = MODULE_NAMES[kind];

@@ -1,10 +1,14 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
-import { exports } from './exports/files.ts';
+import { KINDS } from '../../exports/kinds.ts';
+import { compute, isLong } from './compute.ts';
+import { blifFile } from './exports/blif.ts';
+import { verilogFile } from './exports/verilog.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { moduleName } from './names.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
@@ -12,22 +16,88 @@ export default defineTool({
   slug: 'arithmetic-generator',
   title: 'Arithmetic generator',
   category: 'digital-electronics',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['arithmetic generator', 'Ohm’s law', 'power dissipation'],
+  summary: 'Adders, multipliers, dividers in Verilog, each one proven',
+  description:
+    'Adders, multipliers, dividers, square roots, comparators and constant multipliers to 128 bits as a netlist: its prefix graph or dot diagram, depth, area and delay, a proof for all inputs, Verilog with a test bench, and every other structure compared.',
+  keywords: [
+    'arithmetic circuit generator',
+    'adder generator',
+    'multiplier generator',
+    'Kogge-Stone adder',
+    'Brent-Kung adder',
+    'Sklansky adder',
+    'Han-Carlson',
+    'Ladner-Fischer',
+    'Knowles',
+    'carry lookahead adder',
+    'carry select adder',
+    'carry skip adder',
+    'carry bypass',
+    'conditional sum adder',
+    'ripple carry adder',
+    'parallel prefix adder',
+    'Wallace tree',
+    'Dadda multiplier',
+    'Booth multiplier',
+    'array multiplier',
+    'Baugh-Wooley',
+    'partial products',
+    'dot diagram',
+    'compressor tree',
+    'carry-save adder',
+    '4:2 compressor',
+    'array divider',
+    'restoring division',
+    'non-restoring divider',
+    'square root circuit',
+    'constant multiplier',
+    'shift and add',
+    'canonical signed digit',
+    'multiply accumulate',
+    'MAC',
+    'dot product',
+    'magnitude comparator',
+    'leading zero counter',
+    'priority encoder',
+    'barrel shifter',
+    'population count',
+    'popcount',
+    'full adder',
+    'half adder',
+    'incrementer',
+    'squarer',
+    'truncated multiplier',
+    'multiplier Verilog',
+    'adder Verilog',
+    'logical effort',
+    'critical path',
+    'gate count',
+    'formal verification',
+    'FloPoCo',
+  ],
   inputs,
   compute,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: ['alternatives', 'ports'],
   steps,
-  exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
+  next,
+  exports: {
+    verilog: {
+      ...KINDS.verilog,
+      stem: moduleName,
+      write: verilogFile,
+    },
+    blif: {
+      ...KINDS.blif,
+      stem: moduleName,
+      write: blifFile,
+    },
   },
+  example,
   presets,
   handbook,
+  view: () => import('@tollbench/tools/digital-electronics/arithmetic-generator/view.ts'),
   lastUpdated: '2026-11-28',
 });

@@ -1,13 +1,127 @@
-import type { Drawing } from '../../define/named.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
+import { dotsAfter, type Reduction } from '@tollbench/engines/arithmetic/reduction.ts';
+import type { ArithmeticResult, Costed } from './compute.ts';
+import { figure } from './readouts.ts';
+import type { Shown } from './results.ts';
 
-/** The characteristic of the resistor, with the working point at its end. */
-export function linePlot({ current }: Result, { v }: Inputs): Drawing {
+/** Area over delay of all structures; those that nothing beats are joined. */
+export function paretoPlot({ variants, library, generated }: ArithmeticResult): Shown {
+  const front = variants
+    .filter((v) => v.pareto)
+    .sort((a, b) => a.delay - b.delay || a.area - b.area);
+  const built = variants.filter((v) => v.built);
+  const others = variants.filter((v) => !v.pareto && !v.built);
+  const points = (list: readonly Costed[]) => ({
+    x: list.map((v) => v.delay),
+    y: list.map((v) => v.area),
+    names: list.map((v) => v.name),
+  });
+  const quick = front[0];
+  const small = front.at(-1);
+  const { width } = generated.specification;
   return {
-    title: 'Current over voltage',
-    x: { id: 'voltage', label: 'Voltage', unit: 'V', include: [0, 1] },
-    y: { label: 'Current', unit: 'A', include: [0] },
-    marks: [{ kind: 'line', id: 'current', label: 'current', x: [0, v], y: [0, current] }],
+    kind: 'plot',
+    id: 'alternatives',
+    title: 'Area and delay',
+    plot: {
+      title: `Area over delay of ${variants.length} structures at ${width} bits`,
+      names: 'none',
+      x: { label: 'Delay', unit: library.delayUnit, siPrefix: false, include: [0] },
+      y: { label: 'Area', unit: library.areaUnit, siPrefix: false, include: [0] },
+      marks: [
+        {
+          kind: 'line',
+          label: 'Pareto front',
+          colour: 'quiet',
+          step: 'after',
+          silent: true,
+          x: front.map((v) => v.delay),
+          y: front.map((v) => v.area),
+        },
+        {
+          kind: 'points',
+          label: 'others',
+          colour: 'ink',
+          marker: 'ring',
+          silent: true,
+          ...points(others),
+        },
+        {
+          kind: 'points',
+          label: 'Pareto',
+          colour: 1,
+          marker: 'circle',
+          silent: true,
+          ...points(front.filter((v) => !v.built)),
+        },
+        {
+          kind: 'points',
+          label: 'built',
+          colour: 'accent',
+          marker: 'diamond',
+          size: 10,
+          silent: true,
+          ...points(built),
+        },
+      ],
+    },
+    caption: `${variants.length} structures by ${library.name}. Nothing beats those on the stepped line in both: the fastest is ${quick?.name} (${figure(quick?.delay ?? 0)} ${library.delayUnit}), the smallest ${small?.name} (${figure(small?.area ?? 0)} ${library.areaUnit}). A diamond is what is built.`,
+  };
+}
+
+/** When each bit of the first output settles. */
+export function arrivalPlot({ netlist, timing, library }: ArithmeticResult): Shown {
+  const port = netlist.outputs[0];
+  const nets = port?.nets ?? [];
+  return {
+    kind: 'plot',
+    id: 'arrivals',
+    title: 'Arrival',
+    plot: {
+      title: `When each bit of ${port?.name} settles`,
+      x: { id: 'bit', label: 'Bit', reverse: true, domain: [-0.6, nets.length - 0.4] },
+      y: { label: 'Arrival', unit: library.delayUnit, siPrefix: false, include: [0] },
+      marks: [
+        {
+          kind: 'bars',
+          id: 'arrival',
+          label: 'arrival',
+          colour: 1,
+          x: nets.map((_, i) => i),
+          y: nets.map((net) => timing.arrival[net] as number),
+        },
+      ],
+    },
+    caption: `Static timing of ${port?.name} by ${library.name}${netlist.latency > 0 ? ', after the last rank of registers' : ''}; the slowest path takes ${figure(timing.delay)} ${library.delayUnit}.`,
+  };
+}
+
+/** Heights of the columns, stage by stage. */
+export function heightsPlot(reduction: Reduction): Shown {
+  const stages = Array.from({ length: reduction.stages + 1 }, (_, k) => dotsAfter(reduction, k));
+  const shown =
+    stages.length <= 8
+      ? stages.map((_, k) => k)
+      : [0, 1, 2, 3, 4, 5, stages.length - 2, stages.length - 1];
+  return {
+    kind: 'plot',
+    id: 'columnHeights',
+    title: 'Column heights',
+    plot: {
+      title: 'Dots in each column, stage by stage',
+      x: { id: 'column', label: 'Column', reverse: true, domain: [-0.5, reduction.width - 0.5] },
+      y: { label: 'Dots', include: [0] },
+      marks: stages.map((columns, stage) => ({
+        kind: 'line' as const,
+        id: 'height',
+        of: { stage },
+        label: stage === 0 ? 'at first' : `stage ${stage}`,
+        silent: false,
+        step: 'after' as const,
+        ...(shown.includes(stage) ? {} : { colour: 'quiet' as const }),
+        x: columns.map((_, k) => k),
+        y: columns.map((dots) => dots.length),
+      })),
+    },
+    caption: `Heights of the columns from ${Math.max(0, ...(stages[0] ?? []).map((d) => d.length))} at first to ${Math.max(0, ...(stages.at(-1) ?? []).map((d) => d.length))} after ${reduction.stages} stages.`,
   };
 }
