@@ -6,21 +6,19 @@ export const MAX_BYTES = 4096;
 
 /**
  * Bytes of a text: pairs of hex digits with or without 0x, blanks, commas and braces between them. A line may begin
- * with an address and a colon, or with one of eight digits as `hexdump -C` has it; what stands between bars, or behind
- * two blanks after the bytes of xxd, is text and passed over. Throws `syntax` with the line.
+ * with an address and a colon (xxd, gdb), or with one of seven or eight digits before pairs (`hexdump -C`,
+ * `od -t x1`); what stands between bars, or two blanks behind the bytes of xxd, is text and passed over. Words that are
+ * printed as numbers, 0x40490fdb, are refused: their bytes lie in another order. Throws `syntax` with the line.
  */
 export function readBytes(text: string): Uint8Array {
   const bytes: number[] = [];
+  const addressed = text.split(/\r?\n/u).some((line) => ADDRESS.test(line));
   text.split(/\r?\n/u).forEach((line, k) => {
-    for (const group of groupsOf(line)) {
-      if (!/^(?:[0-9a-f]{2})+$/iu.test(group))
-        throw new EngineError(
-          'syntax',
-          `Line ${k + 1} has "${group.slice(0, 30)}", which is no row of bytes in hex: two digits a byte.`,
-          { field: 'dump', value: group },
-        );
-      for (let i = 0; i < group.length; i += 2)
-        bytes.push(Number.parseInt(group.slice(i, i + 2), 16));
+    for (const group of groupsOf(line, addressed)) {
+      refuseGroup(group, k + 1);
+      const digits = group.replace(/^0x/iu, '');
+      for (let i = 0; i < digits.length; i += 2)
+        bytes.push(Number.parseInt(digits.slice(i, i + 2), 16));
       if (bytes.length > MAX_BYTES)
         throw new EngineError('out-of-range', `There are more than ${MAX_BYTES} bytes.`, {
           field: 'dump',
@@ -31,18 +29,39 @@ export function readBytes(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-function groupsOf(line: string): string[] {
+/** `00000010  db 0f`: digits and then pairs, two blanks behind eight digits. */
+const ADDRESS = /^(?:[0-9a-f]{8}\s\s+|[0-7]{7}\s+)(?=[0-9a-f]{2}(?:\s|$))/iu;
+
+function groupsOf(line: string, addressed: boolean): string[] {
   let rest = line.replace(/\|.*\|?\s*$/u, '').replace(/\/\/.*$|;.*$/u, '');
+  // The last line of a dump is an address alone.
+  if (addressed && /^[0-9a-f]{7,8}\s*$/iu.test(rest)) return [];
   const colon = /^\s*(?:0x)?[0-9a-f]+(?:\s*<[^>]*>)?:\s*/iu.exec(rest);
-  const address = colon ?? /^[0-9a-f]{7,8}(?:\s\s|\s*$)/iu.exec(rest);
+  const address = colon ?? ADDRESS.exec(rest);
   if (address) rest = rest.slice(address[0].length);
   // xxd writes the text two blanks behind the bytes.
   if (colon) rest = rest.split(/ {2}(?=\S*\s*\S*$)/u)[0] ?? '';
   return rest
     .replace(/[{}[\],]/gu, ' ')
+    .replace(/\\x/giu, ' ')
     .split(/\s+/u)
-    .map((group) => group.replace(/^(?:0x|\\x)/iu, '').replace(/\\x/giu, ''))
     .filter((group) => group !== '');
+}
+
+function refuseGroup(group: string, line: number): void {
+  const refuse = (message: string) =>
+    new EngineError('syntax', `Line ${line} has "${group.slice(0, 30)}", ${message}`, {
+      field: 'dump',
+      value: group,
+    });
+  if (/^0x[0-9a-f]{3,}$/iu.test(group))
+    throw refuse(
+      'which is a number and no row of bytes: leave the 0x out and choose the order in which its bytes stand, or inspect it as bits.',
+    );
+  if (/^[0-9a-f]{7}$/iu.test(group))
+    throw refuse('which is an address before words: dump bytes, by hexdump -C, xxd or od -t x1.');
+  if (!/^(?:0x)?(?:[0-9a-f]{2})+$/iu.test(group))
+    throw refuse('which is no row of bytes in hex: two digits a byte.');
 }
 
 export type ByteOrder = 'little' | 'big';

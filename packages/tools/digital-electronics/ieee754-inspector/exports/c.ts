@@ -1,12 +1,20 @@
 /** C99: words of a format from doubles and back, and the words of the page; its test is compiled in with FLOAT_TEST. */
 import { decode, nanWord } from '@tollbench/engines/float/code.ts';
 import { hexFloat } from '@tollbench/engines/float/decimal.ts';
-import { type BinaryFormat, type Format, infinityCode, largestCode, leastExponent, largestExponent, widthOf } from '@tollbench/engines/float/format.ts';
+import {
+  type BinaryFormat,
+  type Format,
+  infinityCode,
+  largestCode,
+  largestExponent,
+  leastExponent,
+  widthOf,
+} from '@tollbench/engines/float/format.ts';
 import { type Manner, roundMagnitude } from '@tollbench/engines/float/round.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { blockComment } from '../../../exports/comment.ts';
-import type { Result } from '../compute.ts';
 import { mannerOf } from '../compute/format.ts';
+import type { Result } from '../compute.ts';
 import type { Inputs } from '../inputs.ts';
 import { shownValue } from '../words.ts';
 import { cName } from './names.ts';
@@ -75,11 +83,11 @@ double ${name}_to_double(uint64_t word) {
     const int negative = ${f.signed ? `(int)(word >> ${body} & 1u)` : '0'};
     double value;
 ${specialC(f, body, infinite)}${
-    f.lowest === 'normal'
-      ? `    value = ldexp((double)(fraction | ${u64(1n << BigInt(t))}), field - ${f.bias + t});\n`
-      : `    if (field == 0) value = ${f.lowest === 'flushed' ? '0.0 * (double)fraction' : `ldexp((double)fraction, ${leastExponent(f) - t})`};
+  f.lowest === 'normal'
+    ? `    value = ldexp((double)(fraction | ${u64(1n << BigInt(t))}), field - ${f.bias + t});\n`
+    : `    if (field == 0) value = ${f.lowest === 'flushed' ? '0.0 * (double)fraction' : `ldexp((double)fraction, ${leastExponent(f) - t})`};
     else value = ldexp((double)(fraction | ${u64(1n << BigInt(t))}), field - (${f.bias + t}));\n`
-  }    return negative ? -value : value;
+}    return negative ? -value : value;
 }
 
 /* The word of a double, rounded once. */
@@ -135,7 +143,9 @@ function specialC(f: BinaryFormat, body: number, infinite: bigint | undefined): 
   const top = largestCode(f);
   const list: string[] = [];
   if (infinite !== undefined)
-    list.push(`    if (code == ${u64(infinite)}) return negative ? -(double)INFINITY : (double)INFINITY;`);
+    list.push(
+      `    if (code == ${u64(infinite)}) return negative ? -(double)INFINITY : (double)INFINITY;`,
+    );
   if (f.specials === 'ieee') list.push(`    if (code > ${u64(top + 1n)}) return (double)NAN;`);
   if (f.specials === 'nan') list.push(`    if (code > ${u64(top)}) return (double)NAN;`);
   if (f.specials === 'unsigned-zero' || f.specials === 'p3109')
@@ -143,18 +153,35 @@ function specialC(f: BinaryFormat, body: number, infinite: bigint | undefined): 
   return list.map((l) => `${l}\n`).join('');
 }
 
-function fromSpecials(f: BinaryFormat, nan: bigint | undefined, infinite: bigint | undefined, manner: Manner): string {
-  const nanText = nan === undefined ? 'UINT64_C(0)' : f.specials === 'ieee' || f.specials === 'nan' ? `sign | ${u64(nan)}` : u64(nan);
-  const inf = manner.overflow === 'saturate'
-    ? `sign | ${u64(largestCode(f))}`
-    : infinite !== undefined ? `sign | ${u64(infinite)}` : nan === undefined ? `sign | ${u64(largestCode(f))}` : nanText;
+function fromSpecials(
+  f: BinaryFormat,
+  nan: bigint | undefined,
+  infinite: bigint | undefined,
+  manner: Manner,
+): string {
+  const nanText =
+    nan === undefined
+      ? 'UINT64_C(0)'
+      : f.specials === 'ieee' || f.specials === 'nan'
+        ? `sign | ${u64(nan)}`
+        : u64(nan);
+  const inf =
+    manner.overflow === 'saturate'
+      ? `sign | ${u64(largestCode(f))}`
+      : infinite !== undefined
+        ? `sign | ${u64(infinite)}`
+        : nan === undefined
+          ? `sign | ${u64(largestCode(f))}`
+          : nanText;
   const zero = f.specials === 'unsigned-zero' || f.specials === 'p3109' ? 'UINT64_C(0)' : 'sign';
   return [
     `    if (isnan(x)) return ${nanText};`,
     ...(f.signed ? [] : [`    if (negative) return ${nanText};`]),
     `    if (isinf(x)) return ${inf};`,
     `    if (x == 0.0) return ${zero};`,
-    ...(f.lowest === 'gradual' ? [] : [`    if (fabs(x) < ldexp(1.0, ${leastExponent(f)})) return ${lowestC(f, manner, zero)};`]),
+    ...(f.lowest === 'gradual'
+      ? []
+      : [`    if (fabs(x) < ldexp(1.0, ${leastExponent(f)})) return ${lowestC(f, manner, zero)};`]),
     '',
   ].join('\n');
 }
@@ -185,14 +212,24 @@ const upC = ({ rounding }: Manner): string =>
     odd: 'rest != 0 && !(code & 1u)',
   })[rounding];
 
-function overflowC(f: BinaryFormat, nan: bigint | undefined, infinite: bigint | undefined, { overflow, rounding }: Manner): string {
+function overflowC(
+  f: BinaryFormat,
+  nan: bigint | undefined,
+  infinite: bigint | undefined,
+  { overflow, rounding }: Manner,
+): string {
   const largest = `        return sign | ${u64(largestCode(f))};\n`;
   const beyond =
-    overflow === 'saturate' || rounding === 'towardZero' || rounding === 'odd' || (infinite === undefined && nan === undefined)
+    overflow === 'saturate' ||
+    rounding === 'towardZero' ||
+    rounding === 'odd' ||
+    (infinite === undefined && nan === undefined)
       ? ''
       : infinite !== undefined
         ? `sign | ${u64(infinite)}`
-        : f.specials === 'nan' ? `sign | ${u64(nan as bigint)}` : u64(nan as bigint);
+        : f.specials === 'nan'
+          ? `sign | ${u64(nan as bigint)}`
+          : u64(nan as bigint);
   if (beyond === '') return largest;
   if (rounding === 'up') return `        if (!negative) return ${beyond};\n${largest}`;
   if (rounding === 'down') return `        if (negative) return ${beyond};\n${largest}`;
@@ -206,7 +243,9 @@ function testC(f: BinaryFormat, name: string, manner: Manner): string {
     const d = decode(f, word);
     return d.kind === 'finite' ? [{ word, d }] : [];
   });
-  const values = finite.map(({ word, d }) => `        { ${u64(word)}, ${hexFloat(d.sign === 1, d.m, d.e)} },`);
+  const values = finite.map(
+    ({ word, d }) => `        { ${u64(word)}, ${hexFloat(d.sign === 1, d.m, d.e)} },`,
+  );
   const doubles = finite.flatMap(({ d }) => {
     if (d.m === 0n) return [];
     // Beside the number, by shares of its unit that a double holds.
@@ -215,7 +254,9 @@ function testC(f: BinaryFormat, name: string, manner: Manner): string {
       const e = d.e - 4;
       if (m >> 53n !== 0n || e < -1074 || m.toString(2).length + e > 1024) return [];
       const { word } = roundMagnitude(f, d.sign, { q: m, e, sticky: false }, manner);
-      return word === undefined ? [] : [`        { ${u64(word)}, ${hexFloat(d.sign === 1, m, e)} },`];
+      return word === undefined
+        ? []
+        : [`        { ${u64(word)}, ${hexFloat(d.sign === 1, m, e)} },`];
     });
   });
   return `int main(void) {
@@ -250,7 +291,10 @@ function bytes(r: Result): string {
   const size = Math.ceil(widthOf(f) / 8);
   const rows = words.map((w) => {
     const digits = hexDigits(w, 2 * size);
-    const list = Array.from({ length: size }, (_, k) => `0x${digits.slice(2 * (size - 1 - k), 2 * (size - k))}`);
+    const list = Array.from(
+      { length: size },
+      (_, k) => `0x${digits.slice(2 * (size - 1 - k), 2 * (size - k))}`,
+    );
     return `    { ${list.join(', ')} },`;
   });
   return `${blockComment([
@@ -268,7 +312,8 @@ ${native(f, name, words)}`;
 
 /** binary128 and the x87 format, where GCC and Clang on x86 have them. */
 function native(f: Format, name: string, words: readonly bigint[]): string {
-  const type = f.name === 'binary128' ? '__float128' : f.name === 'x87 extended' ? 'long double' : undefined;
+  const type =
+    f.name === 'binary128' ? '__float128' : f.name === 'x87 extended' ? 'long double' : undefined;
   const finite = words.flatMap((word, k) => {
     const d = decode(f, word);
     return d.kind === 'finite' ? [{ k, d }] : [];
@@ -322,4 +367,3 @@ ${parts.join('\n')}
 #endif
 `;
 }
-

@@ -1,6 +1,15 @@
-import { decode, infinityWord, nanWord } from '@tollbench/engines/float/code.ts';
-import { type BinaryFormat, hasPayload, largestCode, largestExponent, leastExponent, widthOf } from '@tollbench/engines/float/format.ts';
-import { type Manner, roundDatum, type Rounding } from '@tollbench/engines/float/round.ts';
+import { decode, infinityWord, nanWord, split } from '@tollbench/engines/float/code.ts';
+import {
+  type BinaryFormat,
+  hasPayload,
+  largestCode,
+  largestExponent,
+  leastExponent,
+  widthOf,
+} from '@tollbench/engines/float/format.ts';
+import { neighbour } from '@tollbench/engines/float/neighbour.ts';
+import { type Manner, type Rounding, roundDatum } from '@tollbench/engines/float/round.ts';
+import { intervalOf } from '@tollbench/engines/float/show.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { cName } from './names.ts';
 import { sampleWords } from './samples.ts';
@@ -19,7 +28,7 @@ export const RM: readonly Rounding[] = ['nearestEven', 'towardZero', 'down', 'up
 
 /** A combinational conversion with the rounding as an input, and its bench. Formats with a sign, subnormals and a hidden bit. */
 export function converterModule(from: BinaryFormat, to: BinaryFormat, manner: Manner): string {
-  const words = sampleWords(from, 160);
+  const words = [...new Set([...sampleWords(from, 100), ...tieWords(from, to)])];
   return `// ${from.name} to ${to.name}, rounded once. rm as in RISC-V: 0 nearest even, 1 toward zero, 2 down, 3 up, 4 nearest away.
 // Overflow goes to ${manner.overflow === 'saturate' ? 'the largest number' : infinityWord(to, 0) === undefined ? (nanWord(to) === undefined ? 'the largest number: there is neither infinity nor NaN' : 'NaN: there is no infinity') : 'infinity'}; tininess is tested ${manner.tininess} rounding.
 ${moduleOf(from, to, manner)}
@@ -28,9 +37,26 @@ ${benchOf(from, to, manner, words)}\`endif
 `;
 }
 
+/** Words half way between two numbers of the target, where the source has them, and those beside them. */
+function tieWords(from: BinaryFormat, to: BinaryFormat): bigint[] {
+  return sampleWords(to, 40).flatMap((word) => {
+    const { sign, code } = split(to, word);
+    if (code > largestCode(to)) return [];
+    const { low, high } = intervalOf(to, code || 1n);
+    return [low, high].flatMap(({ m, e }) => {
+      const { word: middle, flags } = roundDatum(from, { kind: 'finite', sign, m, e });
+      if (middle === undefined || flags.inexact) return [];
+      return [middle, neighbour(from, middle, 1), neighbour(from, middle, -1)].filter(
+        (w) => w !== undefined,
+      );
+    });
+  });
+}
+
 export function moduleOf(from: BinaryFormat, to: BinaryFormat, manner: Manner): string {
   const [wa, ta, wb, tb] = [widthOf(from), from.fractionBits, widthOf(to), to.fractionBits];
-  const exponentWidth = Math.max(from.exponentBits, to.exponentBits) + 3 + Math.ceil(Math.log2(ta + tb + 4));
+  const exponentWidth =
+    Math.max(from.exponentBits, to.exponentBits) + 3 + Math.ceil(Math.log2(ta + tb + 4));
   const top = largestCode(to);
   const body = wb - 1;
   // The significand with its leading bit first, and room for every bit that is shifted out of what is kept.
@@ -40,7 +66,16 @@ export function moduleOf(from: BinaryFormat, to: BinaryFormat, manner: Manner): 
   const infinite = infinityWord(to, 0);
   const nan = nanWord(to);
   const largest = word(top);
-  const beyond = manner.overflow === 'saturate' ? largest : infinite !== undefined ? word(infinite) : nan !== undefined ? (to.specials === 'nan' ? word(nan) : 'NAN') : largest;
+  const beyond =
+    manner.overflow === 'saturate'
+      ? largest
+      : infinite !== undefined
+        ? word(infinite)
+        : nan !== undefined
+          ? to.specials === 'nan'
+            ? word(nan)
+            : 'NAN'
+          : largest;
   const codeA = wa - 1;
   const nanA = {
     ieee: `code > ${literal(largestCode(from) + 1n, codeA)}`,
@@ -52,7 +87,16 @@ export function moduleOf(from: BinaryFormat, to: BinaryFormat, manner: Manner): 
   const infiniteA = infinityWord(from, 0);
   const noNegativeZero = to.specials === 'unsigned-zero' || to.specials === 'p3109';
   const nanWhole = to.specials === 'unsigned-zero' || to.specials === 'p3109';
-  const infinityValue = infinite !== undefined && manner.overflow === 'standard' ? `{sign, ${word(infinite)}}` : manner.overflow === 'saturate' ? `{sign, ${largest}}` : nanWhole ? literal(1n << BigInt(body), wb) : nan === undefined ? `{sign, ${largest}}` : `{sign, ${word(nan)}}`;
+  const infinityValue =
+    infinite !== undefined && manner.overflow === 'standard'
+      ? `{sign, ${word(infinite)}}`
+      : manner.overflow === 'saturate'
+        ? `{sign, ${largest}}`
+        : nanWhole
+          ? literal(1n << BigInt(body), wb)
+          : nan === undefined
+            ? `{sign, ${largest}}`
+            : `{sign, ${word(nan)}}`;
   const infinityRaises = infinite === undefined || manner.overflow === 'saturate';
   return `module ${converterName(from, to)} (
   input  [${wa - 1}:0] a,
@@ -146,25 +190,45 @@ function nanValue(from: BinaryFormat, to: BinaryFormat, nan: bigint | undefined)
   if (!hasPayload(to)) return `{sign, ${literal(nan, wb - 1)}}`;
   const ones = `{${to.exponentBits}{1'b1}}`;
   if (!hasPayload(from)) return `{sign, ${ones}, 1'b1, ${literal(0n, tb - 1)}}`;
-  const payload = tb >= ta ? (tb === ta ? `fraction[${ta - 2}:0]` : `fraction[${ta - 2}:0], ${literal(0n, tb - ta)}`) : `fraction[${ta - 2}:${ta - tb}]`;
+  const payload =
+    tb >= ta
+      ? tb === ta
+        ? `fraction[${ta - 2}:0]`
+        : `fraction[${ta - 2}:0], ${literal(0n, tb - ta)}`
+      : `fraction[${ta - 2}:${ta - tb}]`;
   return `{sign, ${ones}, 1'b1, ${payload}}`;
 }
 
 /** What the module must give: the word and the four flags; undefined of a NaN that the target lacks. */
-export function expected(from: BinaryFormat, to: BinaryFormat, word: bigint, manner: Manner): { y: bigint; flags: string } | undefined {
+export function expected(
+  from: BinaryFormat,
+  to: BinaryFormat,
+  word: bigint,
+  manner: Manner,
+): { y: bigint; flags: string } | undefined {
   const { word: y, flags } = roundDatum(to, decode(from, word), manner, from.fractionBits);
   if (y === undefined) return undefined;
   const bit = (on: boolean) => (on ? '1' : '0');
-  return { y, flags: bit(flags.invalid) + bit(flags.overflow) + bit(flags.underflow) + bit(flags.inexact) };
+  return {
+    y,
+    flags: bit(flags.invalid) + bit(flags.overflow) + bit(flags.underflow) + bit(flags.inexact),
+  };
 }
 
-function benchOf(from: BinaryFormat, to: BinaryFormat, manner: Manner, words: readonly bigint[]): string {
+function benchOf(
+  from: BinaryFormat,
+  to: BinaryFormat,
+  manner: Manner,
+  words: readonly bigint[],
+): string {
   const name = converterName(from, to);
   const [wa, wb] = [widthOf(from), widthOf(to)];
   const vectors = words.flatMap((word) =>
     RM.flatMap((rounding, rm) => {
       const made = expected(from, to, word, { ...manner, rounding });
-      return made ? [`a = ${literal(word, wa)}; rm = ${rm}; check(${literal(made.y, wb)}, 4'b${made.flags});`] : [];
+      return made
+        ? [`a = ${literal(word, wa)}; rm = ${rm}; check(${literal(made.y, wb)}, 4'b${made.flags});`]
+        : [];
     }),
   );
   return `module ${name}_tb;

@@ -1,5 +1,10 @@
 import { decode, infinityWord, split } from '@tollbench/engines/float/code.ts';
-import { type BinaryFormat, largestCode, leastExponent, widthOf } from '@tollbench/engines/float/format.ts';
+import {
+  type BinaryFormat,
+  largestCode,
+  leastExponent,
+  widthOf,
+} from '@tollbench/engines/float/format.ts';
 import { classOf } from '@tollbench/engines/float/show.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { cName } from './names.ts';

@@ -4,8 +4,8 @@ import { type BinaryFormat, type Format, widthOf } from '@tollbench/engines/floa
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../../define/error.ts';
 import { comment } from '../../../exports/comment.ts';
-import type { Result } from '../compute.ts';
 import { mannerOf } from '../compute/format.ts';
+import type { Result } from '../compute.ts';
 import type { Inputs } from '../inputs.ts';
 import { shownValue } from '../words.ts';
 import { cName } from './names.ts';
@@ -32,7 +32,9 @@ export function verilogFile(r: Result, i: Inputs): string {
   if (pair) {
     const [from, to] = [checked(pair[0]), checked(pair[1])];
     if (from.lowest !== 'gradual' || to.lowest !== 'gradual' || !from.signed || !to.signed)
-      throw new InputError('has no sign or no subnormals; the converter is of formats with both', { field: 'to' });
+      throw new InputError('has no sign or no subnormals; the converter is of formats with both', {
+        field: 'to',
+      });
     return converterModule(from, to, mannerOf(i));
   }
   const format = checked(r.format);
@@ -41,9 +43,13 @@ export function verilogFile(r: Result, i: Inputs): string {
 
 function checked(f: Format): BinaryFormat {
   if (f.kind === 'posit')
-    throw new InputError('is a posit; the modules are of formats with fixed fields', { field: 'format' });
+    throw new InputError('is a posit; the modules are of formats with fixed fields', {
+      field: 'format',
+    });
   if (f.storesLeadingBit)
-    throw new InputError('stores its leading bit; the modules are of formats that do not', { field: 'format' });
+    throw new InputError('stores its leading bit; the modules are of formats that do not', {
+      field: 'format',
+    });
   if (f.fractionBits < 1 || f.exponentBits > 15 || widthOf(f) > 128)
     throw new InputError(
       `is ${f.name}; the modules are of formats with a fraction, to 15 exponent bits and 128 bits in all`,
