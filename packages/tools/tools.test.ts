@@ -14,6 +14,9 @@ import { loadTools } from './tools.ts';
 
 /** What slips into a sentence when a number is missing. */
 const SLIP = /\bNaN\b|undefined|\bnull\b|\[object|-?\bInfinity\b/u;
+/** Tools that are about NaN, so that it is a word there. */
+const OF_NAN = new Set(['ieee754-inspector']);
+const SLIP_BUT_NAN = /undefined|\bnull\b|\[object|-?\bInfinity\b/u;
 
 const tools = await loadTools();
 
@@ -95,7 +98,7 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
     }
     const steps = tool.steps?.(result, inputs) ?? [];
     for (const said of [...words(outputs), ...steps.flatMap((s) => [s.text, s.tex ?? ''])])
-      expect(said).not.toMatch(SLIP);
+      expect(said).not.toMatch(OF_NAN.has(tool.slug) ? SLIP_BUT_NAN : SLIP);
     for (const { tex } of steps) expect(braces(tex ?? ''), tex).toBe(0);
 
     for (const onward of tool.next?.(result, inputs) ?? []) {
