@@ -48,12 +48,13 @@ export function busOf(signal: Signal): Bus {
   for (let k = 0; k < signal.levels.length; k++)
     if (signal.levels[k] === VALUE) said.push(saidOf(signal, k));
   if (said.length === 0) return { kind: 'bit' };
-  const numbers = said.map(numberOf);
-  if (numbers.every((n) => n !== undefined))
-    return { kind: 'number', width: Math.max(...numbers.map((n) => n.width)) };
+  const bits = said.map(bitsOf);
+  if (bits.every((b) => b !== undefined))
+    return { kind: 'number', width: bits.reduce((most, b) => Math.max(most, b.length), 1) };
+  const encoder = new TextEncoder();
   return {
     kind: 'text',
-    length: Math.max(...said.map((word) => new TextEncoder().encode(word).length)),
+    length: said.reduce((most, word) => Math.max(most, encoder.encode(word).length), 1),
   };
 }
 

@@ -23,6 +23,11 @@ export interface Group {
   readonly source: ArraySource;
 }
 
+/** A named place; of several with one letter the last. */
+export interface Node extends LaneNode {
+  readonly lane: number;
+}
+
 export interface Arc extends ArcText {
   /** Index in `edge`. */
   readonly index: number;
@@ -42,6 +47,7 @@ export interface Break {
 export interface Diagram {
   readonly lanes: readonly Lane[];
   readonly groups: readonly Group[];
+  readonly nodes: readonly Node[];
   readonly arcs: readonly Arc[];
   readonly breaks: readonly Break[];
   readonly head: Ruler;
@@ -108,10 +114,14 @@ export function readDiagram(text: string, tick = 1e-9): Diagram {
     );
   const axis = { cycles: width / (2 * hscale), hscale, first: from };
   const size = Number(config['arcFontSize']);
-  const arcs = arcsOf(memberOf(root, 'edge'), lanes, note);
+  const nodes = new Map(
+    lanes.flatMap((l) => l.nodes.map((n): [string, Node] => [n.letter, { ...n, lane: l.index }])),
+  );
+  const arcs = arcsOf(memberOf(root, 'edge'), nodes, note);
   return {
     lanes,
     groups,
+    nodes: [...nodes.values()],
     arcs,
     breaks: breaksOf(memberOf(root, 'gaps'), hscale, note),
     head: rulerOf(record(memberOf(root, 'head')), axis),
@@ -226,7 +236,7 @@ function checkArea(rows: readonly (ObjectSource | undefined)[], hscale: number):
 
 function arcsOf(
   source: Source | undefined,
-  lanes: readonly Lane[],
+  nodes: ReadonlyMap<string, Node>,
   note: (message: string) => void,
 ): Arc[] {
   if (source === undefined) return [];
@@ -235,9 +245,6 @@ function arcsOf(
     note('What “edge” has is no list of arrows, and none is drawn.');
     return [];
   }
-  const nodes = new Map<string, { node: LaneNode; lane: number }>();
-  for (const lane of lanes)
-    for (const node of lane.nodes) nodes.set(node.letter, { node, lane: lane.index });
   return list.flatMap((entry: unknown, index): Arc[] => {
     if (typeof entry !== 'string' || entry.trim() === '') return [];
     const arc = readArc(entry);
@@ -256,8 +263,8 @@ function arcsOf(
       {
         ...arc,
         index,
-        a: { x: a.node.x, lane: a.lane },
-        b: { x: b.node.x, lane: b.lane },
+        a: { x: a.x, lane: a.lane },
+        b: { x: b.x, lane: b.lane },
       },
     ];
   });

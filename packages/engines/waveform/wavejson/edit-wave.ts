@@ -105,7 +105,10 @@ export function withEdgeMoved(before: WaveText, at: number, to: number): WaveTex
       isGap: cells[k]?.isGap ?? false,
     };
   const target = cells[to];
-  if (!target) return before;
+  const old = cells[at];
+  if (!target || !old) return before;
+  // What began there goes on from where it begins now.
+  if (to < at) cells[at] = { ...old, begins: false };
   cells[to] = {
     ...target,
     state: to > at && target.begins ? target.state : right.state,
@@ -138,11 +141,11 @@ export function labelIndex(wave: string, at: number): number | undefined {
   return cells.slice(0, at + 1).filter((c) => c.begins && isValue(c.state)).length - 1;
 }
 
-/** The state that a press makes of a cell: levels take turns, a clock its other edge, a value another colour. */
+/** The state that a press makes of a cell: levels take turns, clocks and values stay as they are. */
 export function nextState(wave: string, at: number): string {
   const state = spelt(wave)[at]?.state ?? 'x';
-  const rings = ['01', 'pn', 'PN', 'hl', 'HL', '=3456789', '2=', 'xz', 'ud'];
-  const ring = rings.find((r) => r.includes(state)) ?? '01';
+  const ring = ['01', 'hl', 'HL', 'xz', 'ud'].find((r) => r.includes(state));
+  if (ring === undefined) return state;
   return ring[(ring.indexOf(state) + 1) % ring.length] ?? '0';
 }
 

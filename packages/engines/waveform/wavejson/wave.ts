@@ -84,7 +84,7 @@ export function pieceState(c: string): { level: Level; colour: number } | undefi
   return meaning && meaning.second === undefined ? meaning : undefined;
 }
 
-/** Where a clock that goes on from such a level has no edge of its own. */
+/** Where a clock goes on from such a level, its first half has no slope of its own. */
 const FLAT = new Set(['hp', 'Hp', 'ln', 'Ln', 'nh', 'Nh', 'pl', 'Pl']);
 
 const repeats = (c: string | undefined): boolean => c === '.' || c === '|';
@@ -139,7 +139,7 @@ export function readWave(text: string, period: number, hscale: number): Wave {
     const half = isSub ? 1 : period * hscale;
     if (meaning?.second !== undefined) {
       for (let k = 0; k < count; k++) {
-        const entry = k === 0 && FLAT.has(top + state) ? 'flat' : meaning.entry;
+        const entry = FLAT.has(top + state) ? 'flat' : meaning.entry;
         pieces.push({ from: now, to: now + half, level: meaning.level, colour: 0, entry, at });
         pieces.push({
           from: now + half,

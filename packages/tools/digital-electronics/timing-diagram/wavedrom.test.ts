@@ -1,112 +1,59 @@
-/** Public diagrams, drawn as WaveDrom draws them: half cycles, labels, gaps, arrows, nodes, groups and numbers. */
+/** Diagrams that nobody wrote, drawn as WaveDrom draws them; and what is not a timing diagram, refused. */
+import { readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
+import { plain, readSource } from '@tollbench/engines/waveform/wavejson/source.ts';
+import fc from 'fast-check';
+import JSON5 from 'json5';
+import { expect, test } from 'vitest';
+import { OTHERS, PUBLIC } from './testing/public-wavejson.ts';
+import { expectSame } from './testing/same-drawing.ts';
 
-import { bricksOf } from '@tollbench/engines/waveform/testing/bricks.ts';
-import { shapeOf, strokeOf } from '@tollbench/engines/waveform/wavejson/arc.ts';
-import { type Diagram, readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
-import { lettersOf } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
-import { describe, expect, test } from 'vitest';
-import published from './testing/public-wavejson.json' with { type: 'json' };
-import { type Drawn, drawn } from './testing/wavedrom.ts';
+test('public texts are read as JSON5 reads them', () => {
+  for (const { text } of [...PUBLIC, ...OTHERS.filter((o) => !o.text.includes('function'))])
+    expect(plain(readSource(text))).toEqual(JSON5.parse(text));
+});
 
-const isKind = (kind: string) => (e: { text: string }) =>
-  new RegExp(`["{\\s]${kind}["]?\\s*:`, 'u').test(e.text);
-const signals = published.examples.filter(
-  (e) => isKind('signal')(e) && !e.text.includes('function'),
-);
-
-const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
-
-function expectSame(diagram: Diagram, theirs: Drawn): Record<string, number> {
-  const counts = {
-    lanes: 0,
-    bricks: 0,
-    labels: 0,
-    gaps: 0,
-    arcs: 0,
-    nodes: 0,
-    groups: 0,
-    numbers: 0,
-  };
-  expect(diagram.lanes.length).toBe(theirs.lanes.length);
-  diagram.lanes.forEach((lane, k) => {
-    const other = theirs.lanes[k] as Drawn['lanes'][number];
-    counts.lanes++;
-    expect(lane.letters.trim()).toBe(other.name.trim());
-    const bricks = bricksOf(lane);
-    expect(bricks, `lane ${k}, ${lane.letters}`).toEqual(other.bricks);
-    counts.bricks += bricks.length;
-    const hidden = Math.max(0, Math.ceil(lane.shift - 1e-9));
-    if (lane.wave) expect(near(other.offset, hidden - lane.shift)).toBe(true);
-    // Each of its labels lies within the piece that ours belongs to.
-    expect(lane.labels.map((l) => lettersOf(l.spans))).toEqual(other.labels.map((l) => l.text));
-    lane.labels.forEach(({ piece }, j) => {
-      const { from, to } = lane.wave?.pieces[piece] ?? { from: 0, to: 0 };
-      const at = (other.labels[j]?.x ?? Number.NaN) + hidden;
-      expect(at >= from && at < to, `label ${j} of lane ${k} at ${at} in ${from} to ${to}`).toBe(
-        true,
-      );
-      counts.labels++;
-    });
-    const gaps = lane.wave?.gaps.map((g) => g.at - lane.shift) ?? [];
-    expect(gaps).toEqual(other.gaps);
-    counts.gaps += gaps.length;
-  });
-  diagram.arcs.forEach((arc, k) => {
-    const other = theirs.arcs[k] as Drawn['arcs'][number];
-    const { points } = strokeOf(
-      arc.shape,
-      { x: arc.a.x, y: arc.a.lane },
-      { x: arc.b.x, y: arc.b.lane },
-    );
-    const ours = points.flatMap((p) => [p.x, p.y]);
-    expect(ours.length).toBe(other.d.length);
-    ours.forEach((v, j) => {
-      expect(v, arc.shape).toBeCloseTo(other.d[j] as number, 9);
-    });
-    expect(arc.label).toBe(other.label);
-    const { head, tail } = shapeOf(arc.shape);
-    expect([head !== 'none', tail !== 'none']).toEqual([other.head, other.tail]);
-    counts.arcs++;
-  });
-  expect(diagram.arcs.length).toBe(theirs.arcs.length);
-  const nodes = diagram.lanes.flatMap((lane) =>
-    lane.nodes
-      .filter((n) => n.isShown && n.x > -0.3)
-      .map(({ letter, x }) => ({ letter, x, lane: lane.index })),
-  );
-  const sorted = <T extends { letter: string }>(list: readonly T[]) =>
-    list.toSorted((a, b) => (a.letter < b.letter ? -1 : 1));
-  expect(sorted(nodes)).toEqual(sorted(theirs.nodes));
-  counts.nodes += nodes.length;
-  const origin =
-    Math.min(...theirs.groups.map((g) => g.row)) -
-    30 * Math.min(...diagram.groups.map((g) => g.row));
-  expect(
-    diagram.groups.map((g) => ({ row: g.row, rows: g.rows, name: lettersOf(g.name) })),
-  ).toEqual(theirs.groups.map((g) => ({ ...g, row: (g.row - origin) / 30 })));
-  counts.groups += diagram.groups.length;
-  for (const side of ['head', 'foot'] as const) {
-    const ours = diagram[side].marks.map((m) => ({ x: m.x, text: lettersOf(m.spans) }));
-    // Where a phase moves a lane to the right WaveDrom cuts it off; here it is whole, with its numbers.
-    for (const mark of theirs[side]) expect(ours).toContainEqual(mark);
-    counts.numbers += theirs[side].length;
-  }
-  return counts;
-}
-
-describe('as WaveDrom draws it', () => {
-  test('every public diagram has its half cycles, labels, gaps, arrows, nodes, groups and numbers', () => {
-    const sum: Record<string, number> = {};
-    for (const { name, of, text } of signals) {
-      let counts: Record<string, number>;
-      try {
-        counts = expectSame(readDiagram(text), drawn(text));
-      } catch (error) {
-        (error as Error).message = `${of} ${name}: ${(error as Error).message}`;
-        throw error;
-      }
-      for (const [key, n] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + n;
+test('schematics, bit fields and programs are refused by what they are', () => {
+  const said = OTHERS.map(({ text }) => {
+    try {
+      readDiagram(text);
+      return 'drawn';
+    } catch (error) {
+      return (error as Error).message;
     }
-    console.log(signals.length, sum);
   });
+  expect(said.filter((s) => /“assign”, a schematic/u.test(s))).toHaveLength(5);
+  expect(said.filter((s) => /“reg”, a bit field/u.test(s))).toHaveLength(1);
+  expect(said.filter((s) => /^Line \d+, column \d+: this is a program/u.test(s))).toHaveLength(1);
+  expect(said).toHaveLength(7);
+});
+
+const letters = (of: string, most = 24) => fc.string({ unit: fc.constantFrom(...of), minLength: 1, maxLength: most });
+
+test('random waves have the half cycles, labels and gaps of WaveDrom', () => {
+  const lane = fc.record({
+    name: letters('abc', 4),
+    // Between < and > whole half cycles; elsewhere every character there is, and some that are none.
+    wave: fc.oneof(
+      fc.tuple(letters('pnPNhlHL01xzud=23456789', 1), letters('pnPNhlHL01xzud=23456789..||')).map(([a, b]) => a + b),
+      fc.tuple(letters('01xz=3', 1), letters('01xz=3.|')).map(([a, b]) => a + b),
+      fc.tuple(letters('01xz=.', 6), letters('01x=.', 4), letters('01.', 4)).map(([a, b, c]) => `x${a}<1${b}>0${c}`),
+    ),
+    data: fc.oneof(fc.array(letters('xyz', 3), { maxLength: 8 }), fc.constant('a b c')),
+    period: fc.constantFrom(1, 1, 2, 3),
+    phase: fc.constantFrom(0, 0, 0.5, -0.5, 1, 1.3, -2.25),
+    node: letters('.ab', 10),
+  });
+  const diagram = fc.record({
+    signal: fc.array(lane, { minLength: 1, maxLength: 4 }),
+    edge: fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.constantFrom('~>', '-|->', '<->', '-', '|-', '+', '~-'), fc.constantFrom('a', 'b')).map(([a, s, b]) => `${a}${s}${b} t`), { maxLength: 3 }),
+    config: fc.record({ hscale: fc.constantFrom(1, 1, 2, 3) }),
+  });
+  fc.assert(
+    fc.property(diagram, (one) => {
+      // A cell between < and > does not grow with hscale there, and gaps beside it do: of those only hscale 1.
+      const hasSub = one.signal.some((s) => s.wave.includes('<'));
+      expectSame(JSON.stringify(hasSub ? { ...one, config: {} } : one));
+    }),
+    { numRuns: 100 },
+  );
 });

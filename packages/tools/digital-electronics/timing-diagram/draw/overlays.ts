@@ -99,15 +99,12 @@ function dimension(
   return `<path d="M${n(xa)} ${n(from(a.lane))}V${n(y + 4)}M${n(xb)} ${n(from(b.lane))}V${n(y + 4)}" stroke="var(--accent)" stroke-width="0.6" fill="none"/><path d="${line}" stroke="var(--accent)" fill="none"/><path d="${heads}" fill="var(--accent)"/>${isNarrow ? words(xb + 18, y + 0.34 * size, spansOf(label), { size, halo: true, anchor: 'start' }) : words((xa + xb) / 2, y + 0.34 * size, spansOf(label), { size, halo: true })}`;
 }
 
-/** Letters of visible nodes that no dimension stands on. */
+/** Letters of visible nodes. */
 export function nodes(diagram: Diagram, layout: Layout): string {
-  return diagram.lanes
-    .flatMap((lane) =>
-      lane.nodes
-        .filter((node) => node.isShown && node.x > -0.3)
-        .map((node) =>
-          tag(layout.x(node.x), middle(layout, lane.index), node.letter, diagram.arcFontSize),
-        ),
+  return diagram.nodes
+    .filter((node) => node.isShown && node.x > -0.3)
+    .map((node) =>
+      tag(layout.x(node.x), middle(layout, node.lane), node.letter, diagram.arcFontSize),
     )
     .join('');
 }

@@ -81,7 +81,8 @@ export function setCell(
 /** A press: the next state of that cell. */
 export function turnCell(text: string, diagram: Diagram, place: Place): string {
   const { wave } = waveOf(laneOf(diagram, place.lane));
-  return setCell(text, diagram, place, wave === '' ? '0' : nextState(wave, place.cell));
+  const next = wave === '' ? '0' : nextState(wave, place.cell);
+  return next === stateAt(wave, place.cell) && wave !== '' ? text : setCell(text, diagram, place, next);
 }
 
 export function moveEdge(

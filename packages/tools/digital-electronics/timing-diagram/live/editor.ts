@@ -9,6 +9,7 @@ import {
   withoutGroup,
   withoutLane,
 } from '@tollbench/engines/waveform/wavejson/edit-text.ts';
+import { labelIndex } from '@tollbench/engines/waveform/wavejson/edit-wave.ts';
 import { memberOf, plain } from '@tollbench/engines/waveform/wavejson/source.ts';
 import { History } from '../../../define/live/history.ts';
 import type { Page } from '../../../define/tool.ts';
@@ -328,6 +329,12 @@ export class Editor {
       this.paper.stage.focus({ preventScroll: true });
       if (given !== undefined && given !== text) done(given);
     });
+  }
+
+  /** Whether the cursor stands on a value, which takes a label. */
+  get isAtValue(): boolean {
+    const lane = this.diagram?.lanes[this.cursor.lane];
+    return lane?.text !== undefined && labelIndex(lane.text, this.cursor.cell) !== undefined;
   }
 
   get isDrawingArrow(): boolean {

@@ -16,6 +16,8 @@ export class Paper {
   layout: Layout | undefined;
   scale = 1;
   #isFit = true;
+  /** While something is pulled the scale stays. */
+  isHeld = false;
   #markup = '';
 
   constructor(stage: HTMLElement) {
@@ -35,13 +37,13 @@ export class Paper {
     if (markup !== this.#markup) this.#drawing.innerHTML = markup;
     this.#markup = markup;
     this.#over.setAttribute('viewBox', `0 0 ${this.layout.width} ${this.layout.height}`);
-    if (isNew || this.#isFit) this.fit();
+    if (isNew || (this.#isFit && !this.isHeld)) this.fit();
     else this.#size();
   }
 
   fit(): void {
     this.#isFit = true;
-    const room = this.stage.clientWidth - 8;
+    const room = this.stage.clientWidth - 18;
     if (!this.layout || room <= 0) return;
     this.scale = Math.min(AMPLE, Math.max(LEGIBLE, room / this.layout.width));
     this.#size();

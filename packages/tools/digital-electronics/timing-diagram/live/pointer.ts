@@ -77,6 +77,7 @@ export function listen(editor: Editor, tick: () => number): void {
     const far = Math.hypot(x - drag.from.x, y - drag.from.y) * editor.paper.scale;
     if (!drag.moved && far < STILL) return;
     drag.moved = true;
+    editor.paper.isHeld = true;
     pull(drag, x, y);
   });
 
@@ -122,6 +123,7 @@ export function listen(editor: Editor, tick: () => number): void {
     if (!drag || event.pointerId !== drag.pointer) return;
     const { hit: found, moved, before } = drag;
     drag = undefined;
+    editor.paper.isHeld = false;
     if (moved) {
       editor.dragged(before);
       return;
@@ -129,7 +131,9 @@ export function listen(editor: Editor, tick: () => number): void {
     if (found.kind !== 'none') press(found, event);
   });
   stage.addEventListener('pointercancel', (event) => {
-    if (event.pointerId === drag?.pointer) drag = undefined;
+    if (event.pointerId !== drag?.pointer) return;
+    drag = undefined;
+    editor.paper.isHeld = false;
   });
 
   function press(found: Exclude<Hit, { kind: 'none' }>, event: PointerEvent): void {
@@ -154,7 +158,8 @@ export function listen(editor: Editor, tick: () => number): void {
   stage.addEventListener('dblclick', (event) => {
     const arc = arcOf(event);
     const found = hit(event);
-    if ((arc === null || arc === undefined) && found.kind !== 'name') return;
+    const isArc = arc !== null && arc !== undefined;
+    if (!isArc && found.kind !== 'name' && !editor.isAtValue) return;
     event.preventDefault();
     editor.run('edit');
   });

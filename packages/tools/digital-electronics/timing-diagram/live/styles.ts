@@ -9,7 +9,7 @@ const STYLES = `
 .td-stage{position:relative;overflow:auto;min-height:0;background:var(--sheet);user-select:none;-webkit-user-select:none;outline-offset:-2px}
 .td-stage:focus{outline:none}
 .td-stage:focus-visible{outline:2px solid var(--accent)}
-.td-paper{position:relative;margin:0.5rem auto}
+.td-paper{position:relative;margin:0.5rem}
 .td-paper svg{position:absolute;inset:0;width:100%!important;height:100%!important;max-width:none!important;max-height:none!important;min-width:0!important;overflow:visible}
 .td-over{pointer-events:none}
 .td-stage [data-arc]{cursor:pointer}
