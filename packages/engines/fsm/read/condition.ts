@@ -16,7 +16,7 @@ type Expression =
   | { readonly op: 'and' | 'or' | 'xor'; readonly of: readonly [Expression, Expression] };
 
 const TOKEN =
-  /\s+|(?<name>[\p{L}_][\p{L}\p{N}_.[\]]*)|(?<number>[01]\b)|(?<sign>==|!=|<>|&&|\|\||[=≠!~¬'’&*·∧|+∨^⊕(),-])/uy;
+  /\s+|(?<name>[\p{L}_][\p{L}\p{N}_.[\]]*)|(?<number>\d+)|(?<sign>==|!=|<>|&&|\|\||[=≠!~¬'’&*·∧|+∨^⊕(),-])/uy;
 const WORDS: Readonly<Record<string, string>> = { and: '&', or: '|', not: '!', xor: '^' };
 const AND = new Set(['&', '&&', '*', '·', '∧', ',']);
 const OR = new Set(['|', '||', '+', '∨']);

@@ -63,5 +63,6 @@ export default defineTool({
   example,
   presets,
   handbook,
+  view: () => import('@tollbench/tools/digital-electronics/fsm-designer/view.ts'),
   lastUpdated: '2026-11-28',
 });
