@@ -88,6 +88,11 @@ export const tables = {
         help: 'From the stored number, in its spacing away from zero.',
       }),
       representable: whole('Number of the format', 'At the height 0.'),
+      meantDistance: result.number({
+        label: 'Distance of what was meant',
+        unit: 'ulp',
+        help: 'Of the number that was typed, from the stored one.',
+      }),
       meant: whole('Number that was meant', 'At the height 0.'),
     },
   },
@@ -101,9 +106,9 @@ export const tables = {
       bits,
       binary: result.text({
         label: 'Binary',
-        help: 'Fields apart.',
+        help: 'Underscores between the fields.',
         code: true,
-        pattern: '^[01]+( [01]+)*$',
+        pattern: '^[01]+(_[01]+)*$',
       }),
       value,
     },
@@ -117,12 +122,12 @@ export const tables = {
   },
   operations: {
     what: 'A row for each number and operation of the formula, in the order in which they are worked out.',
-    columns: { expression: text('Step', 'What is worked out.'), value, bits, errorUlp, inexact },
+    columns: { expression: text('Step', 'What is worked out.'), value, bits, inexact },
   },
   operands: {
     what: 'A row for each operand, then the result.',
     columns: {
-      name: text('Name', 'a, b, c or result.'),
+      name: text('Name', 'Operand a, b or c, or result.'),
       value,
       bits,
       exactDigits: text('Exact value', 'Every digit.'),
@@ -191,7 +196,19 @@ export const tables = {
       offset: whole('Offset', 'Bytes from the beginning.'),
       value,
       bits,
-      kind: text('Class', 'What kind of number it is.'),
+      kind: result.choice({
+        label: 'Class',
+        help: 'What kind of number it is.',
+        options: {
+          zero: 'zero',
+          subnormal: 'subnormal',
+          normal: 'normal',
+          infinite: 'infinity',
+          quiet: 'quiet NaN',
+          signalling: 'signalling NaN',
+          unsupported: 'no number',
+        },
+      }),
     },
   },
   memoryPlot: {

@@ -24,9 +24,9 @@ const number = {
   significantDigits: whole('Digits', 'Significant decimal digits of the exact value.'),
   binary: result.text({
     label: 'Binary',
-    help: 'The bits with a blank between sign, exponent (of posits regime and exponent) and fraction.',
+    help: 'The bits with an underscore between sign, exponent (of posits regime and exponent) and fraction.',
     code: true,
-    pattern: '^[01]+( [01]+)*$',
+    pattern: '^[01]+(_[01]+)*$',
   }),
   numberClass: result.choice({
     label: 'Class',
@@ -44,16 +44,16 @@ const number = {
   negative: flag('Sign bit', 'Whether the sign bit is set, or of a posit the number is negative.'),
   integerSignificand: result.rational({
     label: 'Whole significand',
-    help: 'm of the stored value m · 2^e with its sign; a whole number.',
+    help: 'The m of the stored value m · 2^e with its sign; a whole number.',
   }),
-  scaleExponent: whole('Its exponent', 'e of the stored value m · 2^e.'),
+  scaleExponent: whole('Its exponent', 'The e of the stored value m · 2^e.'),
   exponent: whole(
     'Exponent',
     'Of the leading bit of the stored number; of 0, infinity and NaN there is none.',
   ),
   spacingExponent: whole(
     'Spacing, as a power of two',
-    'k of 2^k, the distance to the next number away from zero.',
+    'The k of 2^k, the distance to the next number away from zero.',
   ),
   spacing: result.number({
     label: 'Spacing',

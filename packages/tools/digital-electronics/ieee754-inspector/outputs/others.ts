@@ -384,10 +384,10 @@ const KINDS: Readonly<Record<ReturnType<typeof classOf>, string>> = {
   zero: 'zero',
   subnormal: 'subnormal',
   normal: 'normal',
-  infinite: 'infinity',
-  quietNaN: 'quiet NaN',
-  signallingNaN: 'signalling NaN',
-  unsupported: 'no number',
+  infinite: 'infinite',
+  quietNaN: 'quiet',
+  signallingNaN: 'signalling',
+  unsupported: 'unsupported',
 };
 
 export function blockOutputs(r: BlockResult): Shown[] {

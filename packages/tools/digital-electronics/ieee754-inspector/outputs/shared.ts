@@ -85,7 +85,10 @@ export function wordReadings(f: Format, word: bigint): Shown {
       },
       { name: 'scientific', value: scientific, shown: clipped(scientific) },
       { name: 'hexFloat', value: hex, shown: clipped(hex) },
-      { name: 'binary', value: spacedBits(f, word), shown: clipped(spacedBits(f, word), 90) },
+      {
+        name: 'binary',
+        value: spacedBits(f, word).replaceAll(' ', '_'),
+        shown: clipped(spacedBits(f, word), 90) },
       { name: 'numberClass', value: kind },
       spacing && k !== undefined
         ? {
@@ -285,6 +288,7 @@ export function numberLineOutputs(f: Format, word: bigint, truth: Ratio | undefi
                 {
                   kind: 'points',
                   id: 'meant',
+                xId: 'meantDistance',
                   label: 'number that was meant',
                   colour: 2,
                   marker: 'diamond',

@@ -215,7 +215,7 @@ function allWords({ format, words }: ValueResult): Shown[] {
       columns: ['bits', 'binary', 'value'],
       rows: words.map((word) => [
         { value: word, shown: hexWord(format, word) },
-        spacedBits(format, word),
+        { value: spacedBits(format, word).replaceAll(' ', '_'), shown: spacedBits(format, word) },
         { value: shortText(format, word), shown: shownValue(format, word) },
       ]),
       rowInputs: words.map((word) => ({ given: 'bits', bits: hexWord(format, word) })),
