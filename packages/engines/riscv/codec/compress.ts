@@ -199,7 +199,7 @@ export function isHint({ template }: Instruction, values: Decoded['values']): bo
   const rd = values.rd ?? -1;
   switch (template) {
     case 'c.nop':
-      return values.c6 !== 0;
+      return (values.c6 ?? 0) !== 0;
     case 'c.addi':
       return rd === 0 || values.c6 === 0;
     case 'c.li':

@@ -21,6 +21,7 @@ const sorted = [...INSTRUCTIONS]
   .map((instruction, index) => ({ instruction, index, bits: fixedBits(instruction) }))
   .sort((a, b) => b.bits - a.bits || a.index - b.index)
   .map(({ instruction }) => instruction);
+const rank = new Map(sorted.map((instruction, k) => [instruction, k]));
 
 /** Buckets by the lowest bits: two and the upper three of 16, seven of 32. */
 const bucketOf = (word: number): number =>
@@ -98,7 +99,8 @@ export function candidates(word: number, xlen: Xlen, pseudo = false): Instructio
         !isClash(word, instruction)
       )
         found.push(instruction);
-  return found;
+  // Layers of as many fixed bits lie in the order of their first.
+  return found.length < 2 ? found : found.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
 }
 
 /** The values of an instruction's operands in a word. */

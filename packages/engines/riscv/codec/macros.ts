@@ -145,11 +145,11 @@ function notLess(name: string, cursor: Cursor): Line[] {
   const spare = registerWord(cursor, 'v');
   if (registerNamed('v', vd) === 0)
     return [
-      [less, `${spare},${vs},${rs}`],
+      [less, `${spare},${vs},${rs},v0.t`],
       ['vmandn.mm', `v0,v0,${spare}`],
     ];
   return [
-    [less, `${spare},${vs},${rs}`],
+    [less, `${spare},${vs},${rs},v0.t`],
     ['vmandn.mm', `${spare},v0,${spare}`],
     ['vmandn.mm', `${vd},${vd},v0`],
     ['vmor.mm', `${vd},${spare},${vd}`],

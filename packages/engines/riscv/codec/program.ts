@@ -220,11 +220,13 @@ function emit(said: string, line: number, index: number, state: State): number {
   });
   const lines = macro(mnemonic, operands, isa, scope());
   const list = lines ?? [[mnemonic, operands] as const];
+  // The low part of a pair with auipc is the linker's to change: it stays long.
+  const shortens = state.options.compress && list[0]?.[0] !== 'auipc';
   list.forEach(([each, its], k) => {
     const key = `${line}.${index}.${k}`;
     const made = statement(each, its, isa, scope());
-    const short = state.options.compress && !state.wide.has(key) ? shortest(made, isa) : undefined;
-    if (state.options.compress && !short) state.wide.add(key);
+    const short = shortens && !state.wide.has(key) ? shortest(made, isa) : undefined;
+    if (shortens && !short) state.wide.add(key);
     const word = short?.word ?? made.word;
     push(
       {
@@ -240,7 +242,8 @@ function emit(said: string, line: number, index: number, state: State): number {
 
 function shortest(made: Decoded, isa: Isa): Decoded | undefined {
   if (made.instruction.size === 16) return undefined;
-  const first = compressions(made, isa)[0];
+  const real = made.instruction.pseudo === undefined ? made : decode(made.word, isa);
+  const first = real && compressions(real, isa)[0];
   return first && 'decoded' in first ? first.decoded : undefined;
 }
 
