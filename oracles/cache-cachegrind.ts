@@ -12,7 +12,11 @@ import { writeZipped } from './document.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cache-cachegrind-'));
 const run = (program: string, args: readonly string[]) =>
-  execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  execFileSync(program, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 
 /** What comes after the programs' own part: Linux's exit. */
 const START = `
@@ -65,10 +69,24 @@ const GEOMETRIES = [
 const cases = Object.entries(PROGRAMS).map(([name, work]) => {
   writeFileSync(join(folder, 'program.c'), `${work}\n${START}`);
   run('gcc', [
-    ...['-O1', '-static', '-nostdlib', '-nostartfiles', '-fno-stack-protector', '-fno-pie', '-no-pie'],
+    ...[
+      '-O1',
+      '-static',
+      '-nostdlib',
+      '-nostartfiles',
+      '-fno-stack-protector',
+      '-fno-pie',
+      '-no-pie',
+    ],
     ...['-mno-avx', '-o', 'program', 'program.c'],
   ]);
-  const lackey = ['--tool=lackey', '--trace-mem=yes', '--basic-counts=no', '--log-file=trace', './program'];
+  const lackey = [
+    '--tool=lackey',
+    '--trace-mem=yes',
+    '--basic-counts=no',
+    '--log-file=trace',
+    './program',
+  ];
   run('valgrind', lackey);
   const trace = readFileSync(join(folder, 'trace'), 'utf8').replace(/^==\d+==.*\n/gmu, '');
   const runs = GEOMETRIES.map(([i1, d1, ll]) => {
@@ -78,7 +96,8 @@ const cases = Object.entries(PROGRAMS).map(([name, work]) => {
     ]);
     const text = readFileSync(join(folder, 'counts'), 'utf8');
     const events = /^events: (.*)$/mu.exec(text)?.[1]?.trim();
-    if (events !== 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw') throw new Error(`events are ${events}`);
+    if (events !== 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw')
+      throw new Error(`events are ${events}`);
     const counts = /^summary: (.*)$/mu.exec(text)?.[1]?.trim().split(' ').map(Number);
     return { i1, d1, ll, counts };
   });
@@ -91,4 +110,6 @@ const bytes = writeZipped(import.meta.filename, 'cache-cachegrind', {
   version,
   cases,
 });
-console.log(`${cases.length} programs, ${cases.map((c) => c.trace.split('\n').length - 1).join(', ')} references, ${bytes} bytes`);
+console.log(
+  `${cases.length} programs, ${cases.map((c) => c.trace.split('\n').length - 1).join(', ')} references, ${bytes} bytes`,
+);

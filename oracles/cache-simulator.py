@@ -411,6 +411,10 @@ def accesses(trace, line, crossing, fetches):
     return out
 
 
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def run(case, trace):
     caches = case["caches"]
     line = caches["data"]["line"]
@@ -464,12 +468,13 @@ def run(case, trace):
             c.write_down(*waiting)
         c.buffer = []
     return {
-        "said": said,
-        **({"served": "".join(levels)} if lower else {}),
+        # Of several levels a digest alone: the file would be large.
+        "said": said if not lower and not split else digest(said),
+        **({"served": digest("".join(levels))} if lower else {}),
         "classes": classes,
         "counts": [{k: v for k, v in c.count.items() if v not in (0, [0, 0, 0])} for c in nodes],
         "memory": memory.count,
-        "contents": [hashlib.sha256(text.encode()).hexdigest()[:12] for text in contents],
+        "contents": [digest(text) for text in contents],
     }
 
 
@@ -584,6 +589,21 @@ for _ in range(45):
         top["prefetch"] = dict(kind="miss", degree=1)
     lower = [] if rng.random() < 0.4 else [cache(line=top["line"], inclusion=rng.choice(["nine", "inclusive", "exclusive"]), sets=16)]
     case(dict(data=top, lower=lower))
+
+DEFAULTS = dict(inclusion="nine", prefetch=dict(kind="none", degree=1), victims=0, buffer=0)
+
+
+def short(o):
+    """A cache without what most have."""
+    return {k: v for k, v in o.items() if DEFAULTS.get(k) != v}
+
+
+for c in cases:
+    caches = c["caches"]
+    caches["lower"] = [short(o) for o in caches["lower"]]
+    for name in ("data", "instructions"):
+        if name in caches:
+            caches[name] = short(caches[name])
 
 document.write(__file__, "Python program of its own", platform.python_version(),
                traces=[" ".join(f"{k}:{a:x}:{n}" for k, a, n in t) for t in ALL], cases=cases)

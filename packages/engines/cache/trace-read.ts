@@ -195,7 +195,7 @@ export class TraceReader {
       throw this.#wrong(
         `has the label ${label}, ${kind === 3 ? 'an access of unknown kind' : 'a flush'}, which is not simulated; labels are 0 (read), 1 (write) and 2 (fetch)`,
       );
-    const value = hexOf(address);
+    const value = this.#hex(address);
     if (kind < 0 || value === undefined || more.length > 1)
       throw this.#wrong(
         `"${cut(text)}" is no reference of din, which is a label 0, 1 or 2 and a hex address: 0 7fff1000`,
@@ -211,7 +211,7 @@ export class TraceReader {
   #takeLackey(text: string): void {
     const [, letter = '', address = '', digits = ''] =
       /^([ILSM])\s+([\da-fA-Fx]+)\s*,\s*(\d+)$/u.exec(text) ?? [];
-    const value = hexOf(address);
+    const value = this.#hex(address);
     const size = sizeOf(digits, 10);
     if (letter === '' || value === undefined || size === undefined)
       throw this.#wrong(
@@ -249,9 +249,9 @@ export class TraceReader {
     const digits = text.replace(/^[[(<]+|[\])>.]+$/gu, '').replaceAll('_', '');
     let value: number | undefined;
     if (/^0x[\da-f]+$/iu.test(digits) || /^[\da-f]+h$/iu.test(digits))
-      value = hexOf(digits.replace(/h$/iu, ''));
+      value = this.#hex(digits.replace(/h$/iu, ''));
     else if (/^0b[01]+$/iu.test(digits)) value = Number(digits);
-    else if (base === 'hex') value = hexOf(digits);
+    else if (base === 'hex') value = this.#hex(digits);
     else if (/^\d+$/u.test(digits)) value = Number(digits);
     else if (/^[\da-f]+$/iu.test(digits))
       throw this.#wrong(
@@ -259,6 +259,16 @@ export class TraceReader {
       );
     if (value === undefined || Math.abs(value) >= EXACT)
       throw this.#wrong(`has "${cut(text)}" where an address should be: 4096 or 0x1000`);
+    return value;
+  }
+
+  /** A hex address, undefined for what is none. */
+  #hex(text: string): number | undefined {
+    const value = hexOf(text);
+    if (value === undefined && /^(?:0x)?[\da-f]+$/iu.test(text))
+      throw this.#wrong(
+        `has the address ${cut(text)}, which is neither below 2⁵¹ nor among the highest 2⁵¹ of 64 bits; no processor of today has such`,
+      );
     return value;
   }
 

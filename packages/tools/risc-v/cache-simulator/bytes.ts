@@ -22,7 +22,7 @@ export function sized(bytes: number): string {
 export function bytes<const W extends Condition = never>(
   options: Omit<IntegerOptions<W>, 'unit' | 'slider'>,
 ): Field<number, NoInfer<W>, never> {
-  const plain = field.integer(options);
+  const plain = field.integer({ ...options, unit: 'B' });
   return {
     ...plain,
     parse(text) {

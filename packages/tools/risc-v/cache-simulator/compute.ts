@@ -1,4 +1,5 @@
 import { missesByWays } from '@tollbench/engines/cache/associativity.ts';
+import { type CachegrindCounts, cachegrind } from '@tollbench/engines/cache/cachegrind.ts';
 import { accessesOf, missesOf } from '@tollbench/engines/cache/counts.ts';
 import type { Node } from '@tollbench/engines/cache/hierarchy.ts';
 import { type LineStream, lineStream } from '@tollbench/engines/cache/line-stream.ts';
@@ -79,6 +80,7 @@ export function compute(inputs: CacheInputs, { progress }: Run): CacheResult {
     ...{ told: simulation.told, shown },
     address: addressOf(references.trace, stream, shown - 1),
     times: timesOf(inputs, levels, simulation),
+    cachegrind: cachegrindOf(references.trace, caches, inputs),
     comparison:
       inputs.compare === 'yes'
         ? compareAll(references.trace, caches.data, {
@@ -89,6 +91,20 @@ export function compute(inputs: CacheInputs, { progress }: Run): CacheResult {
           })
         : undefined,
   };
+}
+
+/** What cachegrind would count, of caches that it has: split, LRU, the last level below. All of the trace. */
+function cachegrindOf(
+  trace: Trace,
+  { data, instructions, lower }: Caches,
+  { policy, warm, span }: CacheInputs,
+): CachegrindCounts | undefined {
+  const last = lower.at(-1);
+  const has =
+    policy === 'lru' && data.allocate && warm === 0 && span === 0 && last?.policy === 'lru';
+  return has && instructions && last
+    ? cachegrind(trace, { i1: instructions, d1: data, ll: last })
+    : undefined;
 }
 
 function addressOf({ addresses }: Trace, stream: LineStream, access: number): number | null {

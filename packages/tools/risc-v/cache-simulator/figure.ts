@@ -5,9 +5,10 @@ import { grouped } from '../../define/si.ts';
 import { hexAddress, isPower, rate, shapeWords, tagOf } from './phrases.ts';
 import type { CacheResult, LevelResult } from './result.ts';
 
-const WIDTH = 480;
+const WIDTH = 400;
 /** Accesses in the strip, and the width of each. */
-const STRIP = 12;
+const STRIP = 10;
+const MARGIN = 8;
 const STEP = WIDTH / STRIP;
 const ROW = 17;
 const MAX_ROWS = 12;
@@ -15,10 +16,10 @@ const MAX_COLUMNS = 8;
 /** Columns that the ways of one set are wrapped into. */
 const WRAP = 4;
 /** Bits of an address that are written one by one. */
-const WRITTEN_BITS = 20;
+const WRITTEN_BITS = 18;
 
 const MONO = 'font-family="var(--font-mono, monospace)"';
-const QUIET = ' fill="var(--quiet, currentColor)"';
+const QUIET = ' fill-opacity="0.7"';
 const TAG = 'var(--trace-1)';
 const INDEX = 'var(--trace-2)';
 
@@ -37,7 +38,7 @@ export const toldShown = (r: CacheResult): Told | undefined =>
 export function cacheFigure(r: CacheResult): string {
   const grid = contentsGrid(r);
   const height = 112 + grid.height;
-  return `<svg class="cache" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Cache after an access"><g ${MONO} font-size="11">${addressParts(r)}${strip(r)}${grid.svg}</g></svg>`;
+  return `<svg class="cache" viewBox="${-MARGIN} 0 ${WIDTH + 2 * MARGIN} ${height}" width="${WIDTH + 2 * MARGIN}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Cache after an access"><g ${MONO} font-size="11" fill="currentColor">${addressParts(r)}${strip(r)}${grid.svg}</g></svg>`;
 }
 
 /** Tag, index and offset of the address, each in its bits. */
@@ -149,7 +150,7 @@ function contentsGrid(r: CacheResult): Grid {
   const firstWay =
     wrapped || !told ? 0 : Math.max(0, Math.min(told.way - columns + 1, ways - columns));
   const top = 126;
-  const left = 44;
+  const left = 34;
   const wide = (WIDTH - left) / columns;
   const cells: string[] = [];
   for (let k = 0; k < shown; k++) {

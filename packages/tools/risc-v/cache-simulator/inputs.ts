@@ -55,7 +55,7 @@ const PREFETCH = {
 export const inputs = {
   source: field.choice({
     label: 'References',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 'text',
     options: {
       text: 'written here',
@@ -66,7 +66,7 @@ export const inputs = {
   }),
   trace: field.text({
     label: 'Sequence',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: '22, 26, 22, 26, 16, 3, 16, 18, 16',
     maxLength: MAX_TEXT,
     rows: 4,
@@ -75,7 +75,7 @@ export const inputs = {
   }),
   file: field.data({
     label: 'Trace file',
-    group: 'Trace',
+    group: 'Trace and cache',
     opens: {
       endings: ['.din', '.trace', '.txt', '.csv', '.out', '.log', '.gz'],
       what: 'trace',
@@ -88,7 +88,7 @@ export const inputs = {
   }),
   unit: field.choice({
     label: 'Addresses of',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 'word',
     options: {
       byte: 'bytes',
@@ -99,17 +99,9 @@ export const inputs = {
     help: 'Of lists; din and lackey always give bytes.',
     when: given,
   }),
-  base: field.choice({
-    label: 'Addresses in',
-    group: 'Trace',
-    default: 'decimal',
-    options: { decimal: 'decimal, or hex with 0x', hex: 'hex' },
-    help: 'Of lists; din and lackey are hex.',
-    when: written,
-  }),
   pattern: field.choice({
     label: 'Loop',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 'matmul',
     options: {
       stride: 'array by stride',
@@ -125,7 +117,7 @@ export const inputs = {
   elements: field.integer({
     label: 'Elements, or side of the matrix',
     symbol: 'n',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 32,
     min: 1,
     max: 10_000_000,
@@ -133,7 +125,7 @@ export const inputs = {
   }),
   width: field.integer({
     label: 'Bytes of an element',
-    group: 'Trace',
+    group: 'Trace and cache',
     unit: 'B',
     default: 8,
     min: 1,
@@ -142,7 +134,7 @@ export const inputs = {
   }),
   stride: field.integer({
     label: 'Stride',
-    group: 'Trace',
+    group: 'Trace and cache',
     unit: 'elements',
     default: 1,
     min: 1,
@@ -151,7 +143,7 @@ export const inputs = {
   }),
   order: field.choice({
     label: 'Order of loops',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 'ijk',
     options: {
       ijk: 'ijk',
@@ -166,7 +158,7 @@ export const inputs = {
   }),
   block: field.integer({
     label: 'Side of a block',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 8,
     min: 1,
     max: 4096,
@@ -174,7 +166,7 @@ export const inputs = {
   }),
   passes: field.integer({
     label: 'Times',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 2,
     min: 1,
     max: 100_000,
@@ -182,7 +174,7 @@ export const inputs = {
   }),
   program: field.text({
     label: 'Program',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: sumProgram,
     maxLength: 100_000,
     rows: 10,
@@ -193,7 +185,7 @@ export const inputs = {
   }),
   environment: field.choice({
     label: 'Environment',
-    group: 'Trace',
+    group: 'Trace and cache',
     default: 'linux',
     options: {
       linux: 'Linux calls',
@@ -204,54 +196,15 @@ export const inputs = {
     },
     when: program,
   }),
-  budget: field.integer({
-    label: 'Limit',
-    group: 'Trace',
-    unit: 'instr.',
-    default: 100_000,
-    min: 1,
-    max: 2_000_000,
-    help: 'The run is cut after so many instructions.',
-    when: program,
-  }),
-  fetches: field.choice({
-    label: 'Instruction fetches',
-    group: 'Trace',
-    default: 'count',
-    options: { count: 'counted', skip: 'passed over' },
-  }),
-  crossing: field.choice({
-    label: 'Over the end of a line',
-    group: 'Trace',
-    default: 'each',
-    options: { each: 'an access to each line', first: 'an access to the first line' },
-    help: 'A reference that touches two lines. csapp’s csim looks at the first alone.',
-  }),
-  warm: field.integer({
-    label: 'Accesses not counted',
-    group: 'Trace',
-    default: 0,
-    min: 0,
-    max: 40_000_000,
-    help: 'The first so many only warm the caches up.',
-  }),
-  span: field.integer({
-    label: 'Accesses counted',
-    group: 'Trace',
-    default: 0,
-    min: 0,
-    max: 40_000_000,
-    help: '0 is all that follow.',
-  }),
   given: field.choice({
-    label: 'First level by',
-    group: 'First level',
+    label: 'Cache by',
+    group: 'Trace and cache',
     default: 'size',
     options: { size: 'its size', sets: 'its sets' },
   }),
   size: bytes({
     label: 'Size',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 32,
     min: 1,
     max: MAX_SIZE,
@@ -261,7 +214,7 @@ export const inputs = {
   sets: field.integer({
     label: 'Sets',
     symbol: 'S',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 8,
     min: 1,
     max: 4_194_304,
@@ -271,7 +224,7 @@ export const inputs = {
   line: bytes({
     label: 'Line',
     symbol: 'B',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 4,
     min: 1,
     max: 65536,
@@ -279,14 +232,14 @@ export const inputs = {
   }),
   organisation: field.choice({
     label: 'Placement',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 'direct',
     options: { direct: 'direct mapped', ways: 'set associative', full: 'fully associative' },
   }),
   ways: field.integer({
     label: 'Ways',
     symbol: 'E',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 2,
     min: 1,
     max: 4096,
@@ -294,9 +247,56 @@ export const inputs = {
   }),
   policy: field.choice({
     label: 'Replacement',
-    group: 'First level',
+    group: 'Trace and cache',
     default: 'lru',
     options: { ...POLICIES, opt: 'Belady’s optimum' },
+  }),
+  base: field.choice({
+    label: 'Addresses in',
+    group: 'Counting',
+    default: 'decimal',
+    options: { decimal: 'decimal, or hex with 0x', hex: 'hex' },
+    help: 'Of lists; din and lackey are hex.',
+    when: written,
+  }),
+  budget: field.integer({
+    label: 'Limit',
+    group: 'Counting',
+    unit: 'instr.',
+    default: 100_000,
+    min: 1,
+    max: 2_000_000,
+    help: 'The run is cut after so many instructions.',
+    when: program,
+  }),
+  fetches: field.choice({
+    label: 'Instruction fetches',
+    group: 'Counting',
+    default: 'count',
+    options: { count: 'counted', skip: 'passed over' },
+  }),
+  crossing: field.choice({
+    label: 'Over the end of a line',
+    group: 'Counting',
+    default: 'each',
+    options: { each: 'an access to each line', first: 'an access to the first line' },
+    help: 'A reference that touches two lines. csapp’s csim looks at the first alone.',
+  }),
+  warm: field.integer({
+    label: 'Accesses not counted',
+    group: 'Counting',
+    default: 0,
+    min: 0,
+    max: 40_000_000,
+    help: 'The first so many only warm the caches up.',
+  }),
+  span: field.integer({
+    label: 'Accesses counted',
+    group: 'Counting',
+    default: 0,
+    min: 0,
+    max: 40_000_000,
+    help: '0 is all that follow.',
   }),
   write: field.choice({
     label: 'A store that hits',

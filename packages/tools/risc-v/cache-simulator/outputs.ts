@@ -5,7 +5,13 @@ import { classPlot, coursePlot, curvePlot, reusePlot, setPlot } from './plots.ts
 import { readouts, unseen } from './readouts.ts';
 import type { CacheResult } from './result.ts';
 import type { Shown } from './results.ts';
-import { comparisonTables, contentsTable, levelTable, stepsTable } from './tables.ts';
+import {
+  cachegrindTable,
+  comparisonTables,
+  contentsTable,
+  levelTable,
+  stepsTable,
+} from './tables.ts';
 
 /** Accesses up to which a trace is one to be stepped through; the curve of a longer one tells more. */
 const STEPPED = 2000;
@@ -31,6 +37,7 @@ export function outputs(r: CacheResult, inputs: CacheInputs): Shown[] {
     reusePlot(r),
     coursePlot(r),
     levelTable(r),
+    ...cachegrindTable(r),
     contentsTable(r),
     unseen(r),
   ];

@@ -129,6 +129,22 @@ export const tables = {
       missRate: percent('Miss rate', 'Of the first levels, within the stretch.'),
     },
   },
+  cachegrind: {
+    what: 'What valgrind’s cachegrind counts with these caches: instructions, data reads, data writes.',
+    columns: {
+      counted: result.choice({
+        label: 'Counted',
+        help: 'Kind of access.',
+        options: { i: 'instructions (Ir)', dr: 'data reads (Dr)', dw: 'data writes (Dw)' },
+      }),
+      refs: whole(
+        'References',
+        'Ir, Dr or Dw: a reference over two lines is one, a modify a read.',
+      ),
+      misses1: whole('First-level misses', 'I1mr, D1mr or D1mw.'),
+      missesLast: whole('Last-level misses', 'ILmr, DLmr or DLmw.'),
+    },
+  },
   organisations: {
     what: 'An LRU cache of the same size over the same trace, with write allocate: fewest misses an access first.',
     columns: {

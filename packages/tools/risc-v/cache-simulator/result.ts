@@ -1,4 +1,5 @@
 /** What a run gives, as plain data: it crosses to a worker and a page unchanged. */
+import type { CachegrindCounts } from '@tollbench/engines/cache/cachegrind.ts';
 import type { Counts } from '@tollbench/engines/cache/counts.ts';
 import type { MemoryCounts } from '@tollbench/engines/cache/hierarchy.ts';
 import type { PolicyName } from '@tollbench/engines/cache/policy.ts';
@@ -69,6 +70,8 @@ export interface CacheResult {
   /** Its address, of the first byte that falls into its line. */
   readonly address: number | null;
   readonly times: Times;
+  /** What cachegrind would count, where it has such caches. */
+  readonly cachegrind: CachegrindCounts | undefined;
   readonly comparison: Comparison | undefined;
 }
 

@@ -140,3 +140,23 @@ export function comparisonTables(r: CacheResult, { memoryTime }: CacheInputs): S
     },
   ];
 }
+
+/** The nine figures of cachegrind's summary. */
+export function cachegrindTable({ cachegrind: c }: CacheResult): Shown[] {
+  if (!c) return [];
+  return [
+    {
+      kind: 'table',
+      id: 'cachegrind',
+      title: 'As cachegrind counts',
+      columns: ['counted', 'refs', 'misses1', 'missesLast'],
+      rows: [
+        ['i', c.ir, c.i1mr, c.ilmr],
+        ['dr', c.dr, c.d1mr, c.dlmr],
+        ['dw', c.dw, c.d1mw, c.dlmw],
+      ],
+      caption:
+        'The first levels and the last one by cachegrind’s rules: a reference over two lines is one access, a modify a read, nothing is written back.',
+    },
+  ];
+}
