@@ -197,12 +197,12 @@ def main():
             table[n - 1] = list(table[1])
             table[n - 2] = list(table[0])
         cases["complete"].append({"kiss": kiss(table, i, o), "states": by_words(table)})
-    while len(cases["incomplete"]) < 120:
+    while len(cases["incomplete"]) < 100:
         n, i, o = random.randint(3, 6), random.choice([1, 1, 2]), 1
         table = machine(n, i, o, random.choice([0.2, 0.35, 0.5]))
         if len(reachable(table)) < 3:
             continue
-        states = by_search(table, 4 if i == 1 else 3)
+        states = by_search(table, 4 if i == 1 else 2)
         if states is not None:
             cases["incomplete"].append({"kiss": kiss(table, i, o), "states": states})
     for _ in range(40):

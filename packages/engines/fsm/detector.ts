@@ -20,13 +20,20 @@ export function readPatterns(text: string): string[] {
       value: bad,
     });
   if (words.length === 0)
-    throw new EngineError('empty', 'No pattern is given: write one of 0s and 1s, as 1011.', { field: 'pattern', value: text });
+    throw new EngineError('empty', 'No pattern is given: write one of 0s and 1s, as 1011.', {
+      field: 'pattern',
+      value: text,
+    });
   const length = words.reduce((n, word) => n + word.length, 0);
   if (length > MAX_LENGTH)
-    throw new EngineError('out-of-range', `The patterns have ${length} bits; the most is ${MAX_LENGTH}.`, {
-      field: 'pattern',
-      value: length,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The patterns have ${length} bits; the most is ${MAX_LENGTH}.`,
+      {
+        field: 'pattern',
+        value: length,
+      },
+    );
   return words;
 }
 
@@ -50,7 +57,9 @@ export function detectorText({ patterns, overlaps, form }: Detector): string {
       const to = trie.next(from, bit);
       const hit = trie.isHit(to);
       const next = form === 'moore' ? to : hit && !overlaps ? '' : trie.kept(to);
-      arrows.push(`S${k} -> ${named(next)} : x=${bit}${form === 'mealy' ? ` / z=${hit ? 1 : 0}` : ''}`);
+      arrows.push(
+        `S${k} -> ${named(next)} : x=${bit}${form === 'mealy' ? ` / z=${hit ? 1 : 0}` : ''}`,
+      );
     }
   }
   const seen = (prefix: string) => (prefix === '' ? 'nothing of it yet' : `has seen ${prefix}`);
@@ -60,7 +69,9 @@ export function detectorText({ patterns, overlaps, form }: Detector): string {
     'outputs z',
     'reset S0',
     ...nodes.map((prefix, k) =>
-      form === 'moore' ? `S${k} / z=${trie.isHit(prefix) ? 1 : 0}  # ${seen(prefix)}` : `state S${k}  # ${seen(prefix)}`,
+      form === 'moore'
+        ? `S${k} / z=${trie.isHit(prefix) ? 1 : 0}  # ${seen(prefix)}`
+        : `state S${k}  # ${seen(prefix)}`,
     ),
     ...arrows,
     '',
@@ -74,7 +85,9 @@ class Trie {
 
   constructor(patterns: readonly string[]) {
     this.#patterns = patterns;
-    this.#beginnings = new Set(patterns.flatMap((p) => [...p].map((_, k) => p.slice(0, k + 1))).concat(''));
+    this.#beginnings = new Set(
+      patterns.flatMap((p) => [...p].map((_, k) => p.slice(0, k + 1))).concat(''),
+    );
   }
 
   /** The longest end of what was seen that begins a pattern. */

@@ -73,6 +73,10 @@ B -> OFF
     const placed = readMachine(movedTo('.i 1\n.o 1\n0 a b 1\n1 b a 0\n', 'b', { x: 3, y: -4 }));
     expect([placed.notation, placed.places]).toEqual(['kiss', [undefined, { x: 3, y: -4 }]]);
     expect(withoutPlaces(TEXT)).not.toContain('@');
-    expect([freshName(['S0', 'S1']), freshName(['IDLE']), freshName([])]).toEqual(['S2', 'S0', 'S0']);
+    expect([freshName(['S0', 'S1']), freshName(['IDLE']), freshName([])]).toEqual([
+      'S2',
+      'S0',
+      'S0',
+    ]);
   });
 });

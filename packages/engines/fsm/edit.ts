@@ -22,7 +22,11 @@ function parted(line: string): [string, string] {
 }
 
 /** The states that a line is of: both of a transition, the one of a state, a code, a reset or a place. */
-function concerns(line: string): { readonly from?: string; readonly to?: string; readonly own?: string } {
+function concerns(line: string): {
+  readonly from?: string;
+  readonly to?: string;
+  readonly own?: string;
+} {
   const placed = PLACED.exec(line)?.[2];
   if (placed !== undefined) return { own: placed };
   const [code] = parted(line);
@@ -39,11 +43,19 @@ function concerns(line: string): { readonly from?: string; readonly to?: string;
 
 /** @throws EngineError `bad-names` for a name that lines of transitions cannot have */
 export function checkName(name: string): void {
-  if (name === '' || /[\s,;:/#]|->|→|=>/u.test(name) || /^(?:[*-]|inputs?|outputs?|reset|initial|start|code|states?)$/iu.test(name))
-    throw new EngineError('bad-names', `“${name}” is no name of a state: it has no blanks, commas, colons or slashes, and is no word of the notation.`, {
-      field: 'state',
-      value: name,
-    });
+  if (
+    name === '' ||
+    /[\s,;:/#]|->|→|=>/u.test(name) ||
+    /^(?:[*-]|inputs?|outputs?|reset|initial|start|code|states?)$/iu.test(name)
+  )
+    throw new EngineError(
+      'bad-names',
+      `“${name}” is no name of a state: it has no blanks, commas, colons or slashes, and is no word of the notation.`,
+      {
+        field: 'state',
+        value: name,
+      },
+    );
 }
 
 /** A state by another name, wherever it stands. */
@@ -82,7 +94,11 @@ function withLine(text: string, line: string): string {
 /** A state more, at a place; with `outputs` where states have them. */
 export function withState(text: string, name: string, at: Place, outputs?: string): string {
   checkName(name);
-  return movedTo(withLine(text, outputs === undefined ? `state ${name}` : `${name} / ${outputs}`), name, at);
+  return movedTo(
+    withLine(text, outputs === undefined ? `state ${name}` : `${name} / ${outputs}`),
+    name,
+    at,
+  );
 }
 
 /** The text without a state and the transitions from and to it. */
@@ -109,7 +125,9 @@ export function relabelled(text: string, line: number, label: string): string {
     .map((whole, k) => {
       if (k !== line - 1) return whole;
       const { from, to } = concerns(whole);
-      return from === undefined || to === undefined ? whole : arrowLine(from, to, label) + parted(whole)[1];
+      return from === undefined || to === undefined
+        ? whole
+        : arrowLine(from, to, label) + parted(whole)[1];
     })
     .join('\n');
 }
@@ -126,7 +144,8 @@ export function withReset(text: string, name: string): string {
   const lines = text.split('\n');
   const isReset = (line: string) => /^\s*(?:reset|initial|start)\b/iu.test(line);
   const at = lines.findIndex(isReset);
-  if (at >= 0) return lines.map((line, k) => (k === at ? `reset ${name}${parted(line)[1]}` : line)).join('\n');
+  if (at >= 0)
+    return lines.map((line, k) => (k === at ? `reset ${name}${parted(line)[1]}` : line)).join('\n');
   const first = lines.findIndex((line) => {
     const { from, own } = concerns(line);
     return (from !== undefined || own !== undefined) && !PLACED.test(line);
@@ -140,9 +159,12 @@ export function withOutputs(text: string, name: string, outputs: string): string
   const isStateLine = (line: string) => {
     const [code] = parted(line);
     const key = HEAD.exec(code)?.[2] ?? '';
-    return concerns(line).own === name && !PLACED.test(line) && (key === '' || /^states?$/iu.test(key));
+    return (
+      concerns(line).own === name && !PLACED.test(line) && (key === '' || /^states?$/iu.test(key))
+    );
   };
-  const written = outputs.trim() === '' ? `state ${name}` : `${name} / ${outputs.trim().replace(/^\/\s*/u, '')}`;
+  const written =
+    outputs.trim() === '' ? `state ${name}` : `${name} / ${outputs.trim().replace(/^\/\s*/u, '')}`;
   const lines = text.split('\n');
   const at = lines.findIndex(isStateLine);
   if (at < 0) return withLine(text, written);

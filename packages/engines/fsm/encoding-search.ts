@@ -46,7 +46,10 @@ export function leastLogic(b: Behaviour, options: EncodingSearch): FoundEncoding
   let isExact = true;
   let worst: Cost = { literals: 0, terms: 0 };
   const measure = (codes: Codes): Cost => {
-    const sums = sumsOf(excitation(b, codes, options.flipFlop, options.unused), Math.min(EXACT, variables));
+    const sums = sumsOf(
+      excitation(b, codes, options.flipFlop, options.unused),
+      Math.min(EXACT, variables),
+    );
     isExact &&= sums.every((s) => s.isMinimum);
     const cost = costOf(sums);
     if (dearer(cost, worst) > 0) worst = cost;
@@ -55,8 +58,11 @@ export function leastLogic(b: Behaviour, options: EncodingSearch): FoundEncoding
   };
   const texts = Array.from({ length: 1 << bits }, (_, k) => k.toString(2).padStart(bits, '0'));
   const count = encodings(n, bits);
-  const first = measure(placed(texts.map((_, k) => k).slice(0, n), b.machine.reset).map((k) => texts[k]!));
-  const most = options.most ?? Math.max(30, Math.min(1200, Math.floor(WORK / (first.literals + 1))));
+  const first = measure(
+    placed(texts.map((_, k) => k).slice(0, n), b.machine.reset).map((k) => texts[k]!),
+  );
+  const most =
+    options.most ?? Math.max(30, Math.min(1200, Math.floor(WORK / (first.literals + 1))));
   tried = 0;
   if (count <= most) {
     let best: { codes: Codes; cost: Cost } | undefined;

@@ -19,12 +19,22 @@ export const MAX_BITS = 512;
  */
 export function codesBy({ states, reset }: Pick<Machine, 'states' | 'reset'>, rule: Rule): Codes {
   const n = states.length;
-  const bits = { binary: leastBits(n), gray: leastBits(n), onehot: n, onehot0: Math.max(1, n - 1), johnson: Math.max(1, Math.ceil(n / 2)) }[rule];
+  const bits = {
+    binary: leastBits(n),
+    gray: leastBits(n),
+    onehot: n,
+    onehot0: Math.max(1, n - 1),
+    johnson: Math.max(1, Math.ceil(n / 2)),
+  }[rule];
   if (bits > MAX_BITS)
-    throw new EngineError('out-of-range', `This encoding of ${n} states takes ${bits} flip-flops; the most is ${MAX_BITS}.`, {
-      field: 'encoding',
-      value: bits,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `This encoding of ${n} states takes ${bits} flip-flops; the most is ${MAX_BITS}.`,
+      {
+        field: 'encoding',
+        value: bits,
+      },
+    );
   const order = [reset, ...states.map((_, s) => s).filter((s) => s !== reset)];
   const codes = states.map(() => '');
   order.forEach((s, k) => {
@@ -50,34 +60,51 @@ function codeBy(rule: Rule, k: number, bits: number): string {
   }
 }
 
-const hot = (k: number, bits: number): string =>
-  `${'0'.repeat(bits - 1 - k)}1${'0'.repeat(k)}`;
+const hot = (k: number, bits: number): string => `${'0'.repeat(bits - 1 - k)}1${'0'.repeat(k)}`;
 
 /** Refuses codes of different lengths, that stand twice or are missing, with `bad-names`, `length` or `incomplete`. */
-export function checkCodes({ states }: Pick<Machine, 'states'>, codes: readonly (string | undefined)[]): Codes {
+export function checkCodes(
+  { states }: Pick<Machine, 'states'>,
+  codes: readonly (string | undefined)[],
+): Codes {
   const missing = states.filter((_, s) => codes[s] === undefined);
   if (missing.length > 0)
-    throw new EngineError('incomplete', `No code is given for ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}: write one as ${missing[0]}=010.`, {
-      field: 'codes',
-      value: missing,
-    });
+    throw new EngineError(
+      'incomplete',
+      `No code is given for ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}: write one as ${missing[0]}=010.`,
+      {
+        field: 'codes',
+        value: missing,
+      },
+    );
   const given = codes as readonly string[];
   const bits = given[0]?.length ?? 0;
   given.forEach((code, s) => {
     if (code.length !== bits)
-      throw new EngineError('length', `The code ${code} of ${states[s]} has ${code.length} bits; ${given[0]} of ${states[0]} has ${bits}.`, {
-        field: 'codes',
-        value: code,
-      });
+      throw new EngineError(
+        'length',
+        `The code ${code} of ${states[s]} has ${code.length} bits; ${given[0]} of ${states[0]} has ${bits}.`,
+        {
+          field: 'codes',
+          value: code,
+        },
+      );
     const other = given.indexOf(code);
     if (other !== s)
-      throw new EngineError('contradiction', `The code ${code} stands for ${states[other]} and for ${states[s]}: each state has one of its own.`, {
-        field: 'codes',
-        value: code,
-      });
+      throw new EngineError(
+        'contradiction',
+        `The code ${code} stands for ${states[other]} and for ${states[s]}: each state has one of its own.`,
+        {
+          field: 'codes',
+          value: code,
+        },
+      );
   });
   if (bits > MAX_BITS)
-    throw new EngineError('out-of-range', `The codes have ${bits} bits; the most is ${MAX_BITS}.`, { field: 'codes', value: bits });
+    throw new EngineError('out-of-range', `The codes have ${bits} bits; the most is ${MAX_BITS}.`, {
+      field: 'codes',
+      value: bits,
+    });
   return given;
 }
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../error.ts';
-import { Diagrams, type Node } from '../logic/decision-diagram.ts';
+import type { Diagrams, Node } from '../logic/decision-diagram.ts';
 import { type Behaviour, behaviourOf } from './behaviour.ts';
 import { type Machine, meet, OPEN } from './machine.ts';
 
@@ -65,9 +65,13 @@ export function compare(first: Behaviour, second: Machine): Comparison {
       const next = key(p.to, q.to);
       if (met.has(next)) continue;
       if (met.size === MAX_PAIRS)
-        throw new EngineError('out-of-range', `The two machines meet in more than ${MAX_PAIRS} pairs of states, the most that are compared.`, {
-          value: MAX_PAIRS,
-        });
+        throw new EngineError(
+          'out-of-range',
+          `The two machines meet in more than ${MAX_PAIRS} pairs of states, the most that are compared.`,
+          {
+            value: MAX_PAIRS,
+          },
+        );
       met.set(next, { before: at, input: cube.replaceAll('-', '0') });
     }
   }
@@ -85,7 +89,8 @@ type Said = { readonly to: number; readonly output: string };
 
 /** Whether one says something where the other leaves it open. */
 const saysMore = (p: Said, q: Said): boolean =>
-  (p.to !== OPEN && q.to === OPEN) || [...p.output].some((c, k) => c !== '-' && q.output[k] === '-');
+  (p.to !== OPEN && q.to === OPEN) ||
+  [...p.output].some((c, k) => c !== '-' && q.output[k] === '-');
 
 function sequenceTo(
   met: ReadonlyMap<number, { readonly before: number; readonly input: string }>,
@@ -119,12 +124,18 @@ function ordered(a: Machine, b: Machine): Machine {
     ['outputs', a.outputs, b.outputs],
   ] as const)
     if (mine.length !== theirs.length)
-      throw new EngineError('mismatch', `The machine has ${mine.length} ${what} (${mine.join(' ')}), the other ${theirs.length} (${theirs.join(' ')}).`, {
-        field: 'other',
-        value: theirs.length,
-      });
+      throw new EngineError(
+        'mismatch',
+        `The machine has ${mine.length} ${what} (${mine.join(' ')}), the other ${theirs.length} (${theirs.join(' ')}).`,
+        {
+          field: 'other',
+          value: theirs.length,
+        },
+      );
   const places = (mine: readonly string[], theirs: readonly string[]) =>
-    mine.every((name) => theirs.includes(name)) ? mine.map((name) => theirs.indexOf(name)) : mine.map((_, k) => k);
+    mine.every((name) => theirs.includes(name))
+      ? mine.map((name) => theirs.indexOf(name))
+      : mine.map((_, k) => k);
   const input = places(a.inputs, b.inputs);
   const output = places(a.outputs, b.outputs);
   return {

@@ -72,7 +72,10 @@ export function excitation(
 
 /** What each input of a flip-flop must be, given its state and its next state. */
 const EXCITED: Readonly<
-  Record<FlipFlop, readonly { readonly letter: string; readonly rule: (now: number, next: number) => number }[]>
+  Record<
+    FlipFlop,
+    readonly { readonly letter: string; readonly rule: (now: number, next: number) => number }[]
+  >
 > = {
   d: [{ letter: 'D', rule: (_, next) => next }],
   t: [{ letter: 'T', rule: (now, next) => (next === EITHER ? EITHER : now ^ next) }],

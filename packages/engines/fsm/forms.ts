@@ -1,7 +1,7 @@
 import { EngineError } from '../error.ts';
 import { type Behaviour, machineOf } from './behaviour.ts';
 import { inspect } from './inspect.ts';
-import { type Machine, MAX_STATES, OPEN } from './machine.ts';
+import { MAX_STATES, type Machine, OPEN } from './machine.ts';
 
 /**
  * A Moore machine that gives, one clock later, what a Mealy machine gives: a state for each state and each output with which it is
@@ -18,10 +18,14 @@ export function mealyToMoore(b: Behaviour, first?: string): Machine {
     let k = at.get(key);
     if (k === undefined) {
       if (pairs.length === MAX_STATES)
-        throw new EngineError('out-of-range', `The Moore machine has more than ${MAX_STATES} states, the most that are kept.`, {
-          field: 'states',
-          value: MAX_STATES,
-        });
+        throw new EngineError(
+          'out-of-range',
+          `The Moore machine has more than ${MAX_STATES} states, the most that are kept.`,
+          {
+            field: 'states',
+            value: MAX_STATES,
+          },
+        );
       k = pairs.push({ state, output }) - 1;
       at.set(key, k);
     }
@@ -41,7 +45,9 @@ export function mealyToMoore(b: Behaviour, first?: string): Machine {
   const many = new Map<number, number>();
   for (const { state } of pairs) many.set(state, (many.get(state) ?? 0) + 1);
   const names = pairs.map(({ state, output }) =>
-    many.get(state) === 1 ? machine.states[state]! : `${machine.states[state]}_${output.replaceAll('-', 'x')}`,
+    many.get(state) === 1
+      ? machine.states[state]!
+      : `${machine.states[state]}_${output.replaceAll('-', 'x')}`,
   );
   return machineOf(
     { inputs: machine.inputs, outputs: machine.outputs, states: unique(names), reset: 0 },
@@ -58,9 +64,13 @@ export function mooreToMealy(b: Behaviour): Machine {
   const { machine, moves, diagrams } = b;
   const { stateOutputs } = inspect(b);
   if (!stateOutputs)
-    throw new EngineError('type', 'The outputs depend on the inputs: this is a Mealy machine already.', {
-      field: 'form',
-    });
+    throw new EngineError(
+      'type',
+      'The outputs depend on the inputs: this is a Mealy machine already.',
+      {
+        field: 'form',
+      },
+    );
   const open = '-'.repeat(machine.outputs.length);
   const step = b.step.map((f) =>
     diagrams.map(f, (m) => {

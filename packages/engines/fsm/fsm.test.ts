@@ -35,7 +35,9 @@ const machines = (open: number): fc.Arbitrary<Machine> =>
           from,
           input: inputs === 0 ? '' : word.toString(2).padStart(inputs, '0'),
           to: draw(10) < open ? OPEN : draw(states),
-          output: Array.from({ length: outputs }, () => (draw(10) < open ? '-' : String(draw(2)))).join(''),
+          output: Array.from({ length: outputs }, () =>
+            draw(10) < open ? '-' : String(draw(2)),
+          ).join(''),
           line: 0,
         })),
       ).flat();
@@ -77,7 +79,9 @@ describe('a minimum machine', () => {
             : words(length - 1).flatMap((w) =>
                 Array.from({ length: 1 << machine.inputs.length }, (_, k) => [
                   ...w,
-                  machine.inputs.length === 0 ? '' : k.toString(2).padStart(machine.inputs.length, '0'),
+                  machine.inputs.length === 0
+                    ? ''
+                    : k.toString(2).padStart(machine.inputs.length, '0'),
                 ]),
               );
         const few = words(Math.min(4, machine.states.length));
@@ -125,7 +129,13 @@ test('sums of products with any encoding and flip-flop do what the machine asks'
   fc.assert(
     fc.property(
       fc.oneof(machines(0), machines(3)),
-      fc.constantFrom('binary' as const, 'gray' as const, 'onehot' as const, 'onehot0' as const, 'johnson' as const),
+      fc.constantFrom(
+        'binary' as const,
+        'gray' as const,
+        'onehot' as const,
+        'onehot0' as const,
+        'johnson' as const,
+      ),
       fc.constantFrom('d' as const, 't' as const, 'jk' as const, 'sr' as const),
       fc.constantFrom('free' as const, 'reset' as const),
       fc.constantFrom(0, 9),
@@ -136,10 +146,13 @@ test('sums of products with any encoding and flip-flop do what the machine asks'
         const e = excitation(b, codes, flipFlop, unused);
         const sums = sumsOf(e, exactTo);
         const value = (name: string, point: string) =>
-          sums.find((s) => s.name === name)!.cubes.some((c) => [...c].every((bit, k) => bit === '-' || bit === point[k]));
+          sums
+            .find((s) => s.name === name)!
+            .cubes.some((c) => [...c].every((bit, k) => bit === '-' || bit === point[k]));
         machine.states.forEach((_, s) => {
           for (let w = 0; w < 1 << machine.inputs.length; w++) {
-            const input = machine.inputs.length === 0 ? '' : w.toString(2).padStart(machine.inputs.length, '0');
+            const input =
+              machine.inputs.length === 0 ? '' : w.toString(2).padStart(machine.inputs.length, '0');
             const point = codes[s]! + input;
             const { to, output } = moveAt(b, s, input);
             machine.outputs.forEach((name, k) => {
@@ -172,7 +185,9 @@ describe('a detector', () => {
     let from = 0;
     return [...bits]
       .map((_, k) => {
-        const hit = patterns.some((p) => k + 1 - p.length >= from && bits.slice(0, k + 1).endsWith(p));
+        const hit = patterns.some(
+          (p) => k + 1 - p.length >= from && bits.slice(0, k + 1).endsWith(p),
+        );
         if (hit && !overlaps) from = k + 1;
         return hit ? '1' : '0';
       })
@@ -190,7 +205,9 @@ describe('a detector', () => {
             const b = behaviourOf(readMachine(detectorText({ patterns, overlaps, form })).machine);
             const periods = simulate(b, [...bits, '0']);
             const out = periods.map((p) => p.output).join('');
-            expect(form === 'mealy' ? out.slice(0, -1) : out.slice(1)).toBe(finds(patterns, overlaps, bits));
+            expect(form === 'mealy' ? out.slice(0, -1) : out.slice(1)).toBe(
+              finds(patterns, overlaps, bits),
+            );
             if (form === 'moore') expect(inspect(b).isMoore).toBe(true);
           }
         },
@@ -200,8 +217,13 @@ describe('a detector', () => {
   });
 
   test('of 1011 has four states as a Mealy and five as a Moore machine, and none too many', () => {
-    for (const [form, states] of [['mealy', 4], ['moore', 5]] as const) {
-      const b = behaviourOf(readMachine(detectorText({ patterns: ['1011'], overlaps: true, form })).machine);
+    for (const [form, states] of [
+      ['mealy', 4],
+      ['moore', 5],
+    ] as const) {
+      const b = behaviourOf(
+        readMachine(detectorText({ patterns: ['1011'], overlaps: true, form })).machine,
+      );
       expect(b.machine.states).toHaveLength(states);
       expect(minimise(b).machine.states).toHaveLength(states);
     }
@@ -212,17 +234,27 @@ describe('a detector', () => {
 
 test('Mealy to Moore gives the same outputs a clock later, and back a clock earlier', () => {
   fc.assert(
-    fc.property(machines(0), fc.array(fc.nat(3), { minLength: 12, maxLength: 20 }), (machine, draws) => {
-      const b = behaviourOf(machine);
-      const n = machine.inputs.length;
-      const inputs = draws.map((d) => (n === 0 ? '' : (d % (1 << n)).toString(2).padStart(n, '0')));
-      const moore = behaviourOf(mealyToMoore(b));
-      expect(inspect(moore).isMoore).toBe(true);
-      const before = simulate(b, inputs).map((p) => p.output);
-      expect(simulate(moore, inputs).slice(1).map((p) => p.output)).toEqual(before.slice(0, -1));
-      const back = behaviourOf(mooreToMealy(moore));
-      expect(simulate(back, inputs).map((p) => p.output)).toEqual(before);
-    }),
+    fc.property(
+      machines(0),
+      fc.array(fc.nat(3), { minLength: 12, maxLength: 20 }),
+      (machine, draws) => {
+        const b = behaviourOf(machine);
+        const n = machine.inputs.length;
+        const inputs = draws.map((d) =>
+          n === 0 ? '' : (d % (1 << n)).toString(2).padStart(n, '0'),
+        );
+        const moore = behaviourOf(mealyToMoore(b));
+        expect(inspect(moore).isMoore).toBe(true);
+        const before = simulate(b, inputs).map((p) => p.output);
+        expect(
+          simulate(moore, inputs)
+            .slice(1)
+            .map((p) => p.output),
+        ).toEqual(before.slice(0, -1));
+        const back = behaviourOf(mooreToMealy(moore));
+        expect(simulate(back, inputs).map((p) => p.output)).toEqual(before);
+      },
+    ),
     { numRuns: 60 },
   );
   const mealy = behaviourOf(readMachine('A 0 -> A / 0\nA 1 -> A / 1').machine);
@@ -255,7 +287,10 @@ describe('two machines that differ', () => {
     fc.assert(
       fc.property(machines(0), machines(0), (first, other) => {
         const second = { ...other, inputs: first.inputs, outputs: first.outputs };
-        fc.pre(first.inputs.length === other.inputs.length && first.outputs.length === other.outputs.length);
+        fc.pre(
+          first.inputs.length === other.inputs.length &&
+            first.outputs.length === other.outputs.length,
+        );
         const [a, b] = [behaviourOf(first), behaviourOf(second)];
         const { verdict, sequence = [], outputs } = compare(a, second);
         if (verdict !== 'differ') return;
@@ -289,7 +324,14 @@ test('the encoding of least logic is one that no other choice of codes undercuts
       const bits = machine.states.length === 2 ? 1 : 2;
       const all = Array.from({ length: 1 << bits }, (_, k) => k.toString(2).padStart(bits, '0'));
       const every = (left: string[], n: number): string[][] =>
-        n === 0 ? [[]] : left.flatMap((c) => every(left.filter((o) => o !== c), n - 1).map((rest) => [c, ...rest]));
+        n === 0
+          ? [[]]
+          : left.flatMap((c) =>
+              every(
+                left.filter((o) => o !== c),
+                n - 1,
+              ).map((rest) => [c, ...rest]),
+            );
       const costs = every(all, machine.states.length)
         .filter((codes) => /^0+$/u.test(codes[machine.reset]!))
         .map((codes) => costOf(sumsOf(excitation(b, codes, 'd'))).literals);
@@ -301,14 +343,24 @@ test('the encoding of least logic is one that no other choice of codes undercuts
 
 test('hazards of outputs: the textbook’s multiplexer within a state, and codes between two states', () => {
   const b = behaviourOf(
-    readMachine('inputs a b c\noutputs z\nreset S\nS -> S : a & b | !a & c / z=1\nS -> S else / z=0').machine,
+    readMachine(
+      'inputs a b c\noutputs z\nreset S\nS -> S : a & b | !a & c / z=1\nS -> S else / z=0',
+    ).machine,
   );
   const e = excitation(b, ['0'], 'd');
   const found = hazards(b, e, sumsOf(e), ['0']);
   expect(found.inputs).toHaveLength(1);
-  expect(found.inputs[0]).toMatchObject({ output: 'z', input: 'a', state: 0, at: '-11', term: '--11' });
+  expect(found.inputs[0]).toMatchObject({
+    output: 'z',
+    input: 'a',
+    state: 0,
+    at: '-11',
+    term: '--11',
+  });
   expect(found.follows).toEqual([{ output: 'z', inputs: ['a', 'b', 'c'] }]);
-  const ring = behaviourOf(readMachine('A / z=0\nB / z=1\nC / z=0\nD / z=0\nA -> C\nC -> B\nB -> D\nD -> A').machine);
+  const ring = behaviourOf(
+    readMachine('A / z=0\nB / z=1\nC / z=0\nD / z=0\nA -> C\nC -> B\nB -> D\nD -> A').machine,
+  );
   const codes = ['00', '01', '11', '10'];
   const f = excitation(ring, codes, 'd');
   const { states } = hazards(ring, f, sumsOf(f), codes);

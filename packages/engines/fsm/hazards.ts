@@ -56,7 +56,9 @@ export function hazards(b: Behaviour, e: Excitation, sums: readonly Sum[], codes
   const inputs = outputs.flatMap((sum) => inputHazards(b, e, sum, codes));
   const { list, omitted } = stateHazards(b, e, outputs, codes);
   const follows = outputs.flatMap((sum) => {
-    const names = b.machine.inputs.filter((_, v) => dependsOn(e, covered(e.diagrams, sum.cubes), e.bits + v, codes));
+    const names = b.machine.inputs.filter((_, v) =>
+      dependsOn(e, covered(e.diagrams, sum.cubes), e.bits + v, codes),
+    );
     return names.length > 0 ? [{ output: sum.name, inputs: names }] : [];
   });
   return { inputs, states: list, follows, omitted };
@@ -64,7 +66,10 @@ export function hazards(b: Behaviour, e: Excitation, sums: readonly Sum[], codes
 
 /** The function on the codes of states alone: elsewhere 0. */
 function dependsOn({ diagrams: d }: Excitation, f: Node, v: number, codes: Codes): boolean {
-  const used = covered(d, codes.map((c) => c));
+  const used = covered(
+    d,
+    codes.map((c) => c),
+  );
   return d.and(used, d.xor(half(d, f, v, 0), half(d, f, v, 1))) !== d.leaf(0);
 }
 
@@ -77,7 +82,11 @@ function half(d: Diagrams, f: Node, v: number, bit: 0 | 1): Node {
     let made = memo.get(n);
     if (made === undefined) {
       made =
-        level === v ? (bit === 1 ? d.high(n) : d.low(n)) : d.choose(level, go(d.low(n)), go(d.high(n)));
+        level === v
+          ? bit === 1
+            ? d.high(n)
+            : d.low(n)
+          : d.choose(level, go(d.low(n)), go(d.high(n)));
       memo.set(n, made);
     }
     return made;
@@ -94,13 +103,18 @@ function inputHazards(b: Behaviour, e: Excitation, sum: Sum, codes: Codes): Inpu
   return b.machine.inputs.flatMap((input, k) => {
     const v = bits + k;
     const both = d.and(half(d, ones, v, 0), half(d, ones, v, 1));
-    const held = covered(d, sum.cubes.filter((cube) => cube[v] === '-'));
+    const held = covered(
+      d,
+      sum.cubes.filter((cube) => cube[v] === '-'),
+    );
     const open = d.and(both, d.not(held));
     return codes.flatMap((code, state): InputHazard[] => {
       const here = d.and(open, d.cube(code));
       const point = d.find(here, variables.length, (value) => value === 1);
       if (point === undefined) return [];
-      return [{ output: sum.name, input, state, at: point.slice(bits), term: expanded(d, point, upper) }];
+      return [
+        { output: sum.name, input, state, at: point.slice(bits), term: expanded(d, point, upper) },
+      ];
     });
   });
 }
@@ -136,14 +150,23 @@ function stateHazards(
       if (changed < 2 || changed > MAX_CHANGED) continue;
       seen.add(to);
       const input = cube.replaceAll('-', '0');
-      const at = (code: string, f: Node) => d.evaluate(f, (v) => Number(v < bits ? code[v] : input[v - bits]));
+      const at = (code: string, f: Node) =>
+        d.evaluate(f, (v) => Number(v < bits ? code[v] : input[v - bits]));
       for (const { sum, f } of made) {
         const before = at(a, f);
         if (before !== at(z, f)) continue;
         const between = codesBetween(a, z).find((code) => at(code, f) !== before);
         if (between === undefined) continue;
         if (list.length < MAX_LISTED)
-          list.push({ output: sum.name, from, to, changed, value: before as 0 | 1, between, input });
+          list.push({
+            output: sum.name,
+            from,
+            to,
+            changed,
+            value: before as 0 | 1,
+            between,
+            input,
+          });
         else omitted++;
       }
     }

@@ -41,10 +41,14 @@ export function readSequence(text: string, names: readonly string[]): string[] {
         ? byName(text, names, refuse)
         : byClock(text, names, refuse);
   if (words.length > MAX_PERIODS)
-    throw new EngineError('out-of-range', `The sequence has ${words.length} clocks; the most is ${MAX_PERIODS}.`, {
-      field: 'sequence',
-      value: words.length,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The sequence has ${words.length} clocks; the most is ${MAX_PERIODS}.`,
+      {
+        field: 'sequence',
+        value: words.length,
+      },
+    );
   return words;
 }
 
@@ -53,7 +57,10 @@ type Refuse = (what: string, value: unknown) => never;
 function clocks(text: string, refuse: Refuse): string[] {
   const count = Number(text.trim() || '8');
   if (!Number.isInteger(count) || count < 0 || count > MAX_PERIODS)
-    return refuse(`The machine has no inputs, and the sequence is a number of clocks to ${MAX_PERIODS}, not “${text.trim()}”`, text);
+    return refuse(
+      `The machine has no inputs, and the sequence is a number of clocks to ${MAX_PERIODS}, not “${text.trim()}”`,
+      text,
+    );
   return Array.from({ length: count }, () => '');
 }
 
@@ -62,7 +69,10 @@ function byClock(text: string, names: readonly string[], refuse: Refuse): string
   const bits = names.length === 1 ? words.flatMap((word) => [...word]) : words;
   for (const word of bits)
     if (word.length !== names.length || /[^01]/u.test(word))
-      refuse(`“${word}” is no input of ${names.length} ${names.length === 1 ? 'bit' : 'bits'} 0 and 1 (${names.join(' ')})`, word);
+      refuse(
+        `“${word}” is no input of ${names.length} ${names.length === 1 ? 'bit' : 'bits'} 0 and 1 (${names.join(' ')})`,
+        word,
+      );
   return bits;
 }
 
@@ -71,7 +81,8 @@ function byName(text: string, names: readonly string[], refuse: Refuse): string[
   for (const line of text.split('\n').filter((l) => l.trim() !== '')) {
     const [, name = '', bits = ''] = /^\s*([^=:\s]+)\s*[=:]\s*(.*)$/u.exec(line) ?? [];
     const row = bits.replace(/[\s,_]/gu, '');
-    if (!names.includes(name)) refuse(`“${name || line.trim()}” is no input; there are ${names.join(', ')}`, name);
+    if (!names.includes(name))
+      refuse(`“${name || line.trim()}” is no input; there are ${names.join(', ')}`, name);
     if (/[^01]/u.test(row)) refuse(`The values of ${name} are 0 and 1, not “${row}”`, row);
     rows.set(name, row);
   }
@@ -79,7 +90,10 @@ function byName(text: string, names: readonly string[], refuse: Refuse): string[
   if (missing !== undefined) refuse(`No values are given for the input ${missing}`, missing);
   const lengths = new Set([...rows.values()].map((row) => row.length));
   if (lengths.size > 1)
-    refuse(`The inputs have ${[...rows].map(([name, row]) => `${name} ${row.length}`).join(', ')} values: give each as many`, text);
+    refuse(
+      `The inputs have ${[...rows].map(([name, row]) => `${name} ${row.length}`).join(', ')} values: give each as many`,
+      text,
+    );
   const [length = 0] = lengths;
   return Array.from({ length }, (_, k) => names.map((name) => rows.get(name)![k]!).join(''));
 }

@@ -35,7 +35,8 @@ export function tour(b: Behaviour): Tour {
   const isExhaustive = n <= EVERY_TO;
   const from = b.machine.reset;
   const todo = new Map<number, string[]>();
-  for (const s of reachable([from], successors(b))) todo.set(s, isExhaustive ? allInputs(n) : samples(b, s));
+  for (const s of reachable([from], successors(b)))
+    todo.set(s, isExhaustive ? allInputs(n) : samples(b, s));
   const all = [...todo.values()].reduce((sum, list) => sum + list.length, 0);
   const steps: TourStep[] = [];
   let left = all;
@@ -79,7 +80,11 @@ function samples({ diagrams, step, machine }: Behaviour, s: number): string[] {
 }
 
 /** The shortest inputs that lead to a state with something left to try. */
-function wayToWork(b: Behaviour, start: number, todo: ReadonlyMap<number, readonly string[]>): string[] | undefined {
+function wayToWork(
+  b: Behaviour,
+  start: number,
+  todo: ReadonlyMap<number, readonly string[]>,
+): string[] | undefined {
   const before = new Map<number, { readonly state: number; readonly input: string }>();
   const seen = new Set([start]);
   for (const s of seen) {

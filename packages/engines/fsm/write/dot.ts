@@ -1,7 +1,8 @@
 import { type Machine, OPEN } from '../machine.ts';
 import { conditionText } from './lines.ts';
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const quoted = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** A machine as a graph for Graphviz: Moore outputs in the circles, the transitions between two states as one arrow. */
 export function dotText(name: string, m: Machine, stateOutputs?: readonly string[]): string {
@@ -20,9 +21,14 @@ export function dotText(name: string, m: Machine, stateOutputs?: readonly string
     '  node [shape=circle, fontname="Helvetica"];',
     '  edge [fontname="Helvetica"];',
     '  reset [shape=point, label=""];',
-    ...m.states.map((state, s) => `  n${s} [label=${quoted(isMoore ? `${state}\n${stateOutputs[s]}` : state).replaceAll('\n', '\\n')}];`),
+    ...m.states.map(
+      (state, s) =>
+        `  n${s} [label=${quoted(isMoore ? `${state}\n${stateOutputs[s]}` : state).replaceAll('\n', '\\n')}];`,
+    ),
     `  reset -> n${m.reset};`,
-    ...[...arrows].map(([key, labels]) => `  ${key} [label=${quoted(labels.join('\n')).replaceAll('\n', '\\n')}];`),
+    ...[...arrows].map(
+      ([key, labels]) => `  ${key} [label=${quoted(labels.join('\n')).replaceAll('\n', '\\n')}];`,
+    ),
     '}',
     '',
   ].join('\n');

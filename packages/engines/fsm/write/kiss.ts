@@ -28,7 +28,9 @@ export function kissText(m: Machine, codes?: Codes): string {
     `.p ${rows.length}`,
     `.s ${used.size}`,
     `.r ${names[m.reset]}`,
-    ...rows.map((t) => `${t.input} ${names[t.from]} ${t.to === OPEN ? '*' : names[t.to]} ${t.output}`),
+    ...rows.map(
+      (t) => `${t.input} ${names[t.from]} ${t.to === OPEN ? '*' : names[t.to]} ${t.output}`,
+    ),
     ...(codes ? names.map((name, s) => `.code ${name} ${codes[s]}`) : []),
     '.e',
     '',

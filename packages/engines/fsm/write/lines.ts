@@ -25,7 +25,9 @@ export function linesText(m: Machine, options: LinesOptions = {}): string {
     ...(m.outputs.length > 0 ? [`outputs ${m.outputs.join(' ')}`] : []),
     `reset ${names[m.reset]}`,
     ...names.map((name, s) =>
-      stateOutputs && m.outputs.length > 0 ? `${name} / ${outputText(stateOutputs[s]!, m.outputs)}` : `state ${name}`,
+      stateOutputs && m.outputs.length > 0
+        ? `${name} / ${outputText(stateOutputs[s]!, m.outputs)}`
+        : `state ${name}`,
     ),
     ...m.transitions
       .filter((t) => !stateOutputs || t.to !== OPEN)

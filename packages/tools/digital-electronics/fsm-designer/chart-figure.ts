@@ -17,7 +17,9 @@ export function chartSvg({ chart, formed }: FsmResult): string | undefined {
   const wordsOf = (low: number, high: number): string[] => {
     const { implied } = chart.squares[squareAt(low, high)] ?? { implied: [] };
     const words = implied.slice(0, MAX_PAIRS).map(([p, q]) => `${names[p]}·${names[q]}`);
-    return implied.length > MAX_PAIRS ? [...words.slice(0, MAX_PAIRS - 1), `+ ${implied.length - MAX_PAIRS + 1}`] : words;
+    return implied.length > MAX_PAIRS
+      ? [...words.slice(0, MAX_PAIRS - 1), `+ ${implied.length - MAX_PAIRS + 1}`]
+      : words;
   };
   let width = 40;
   const rows: number[] = [];
@@ -48,14 +50,20 @@ export function chartSvg({ chart, formed }: FsmResult): string | undefined {
         out += `<path d="M${x + 3} ${top + 3}L${x + width - 3} ${top + height - 3}${square.crossed === 0 ? `M${x + width - 3} ${top + 3}L${x + 3} ${top + height - 3}` : ''}" stroke="${square.crossed === 0 ? 'currentColor' : 'var(--trace-1)'}" stroke-width="1.2" fill="none" opacity="0.55"/>`;
       else if (words.length === 0) out += word(x + width / 2, top + height / 2 + 5, '✓', 13);
       words.forEach((text, k) => {
-        out += word(x + width / 2, top + height / 2 + 4 + LINE * (k - (words.length - 1) / 2), text, 11);
+        out += word(
+          x + width / 2,
+          top + height / 2 + 4 + LINE * (k - (words.length - 1) / 2),
+          text,
+          11,
+        );
       });
       if (isOut && square.crossed !== undefined && square.crossed > 0)
         out += word(x + width - 3, top + 11, String(square.crossed), 9, 'end');
     }
   }
   const foot = (y.at(-1) as number) + 16;
-  for (let low = 0; low < n - 1; low++) out += word(side + (low + 0.5) * width, foot, names[low] ?? '', 13);
+  for (let low = 0; low < n - 1; low++)
+    out += word(side + (low + 0.5) * width, foot, names[low] ?? '', 13);
   const whole = side + (n - 1) * width + 4;
   return `<svg viewBox="0 0 ${whole} ${foot + 8}" width="${whole}" height="${foot + 8}" role="img" aria-label="Pair chart of ${n} states"${whole > 460 ? ' data-wide=""' : ''}>${out}</svg>`;
 }

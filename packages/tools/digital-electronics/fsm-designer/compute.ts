@@ -1,8 +1,8 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { type Behaviour, behaviourOf, machineOf } from '@tollbench/engines/fsm/behaviour.ts';
 import { detectorText, readPatterns } from '@tollbench/engines/fsm/detector.ts';
+import type { Codes } from '@tollbench/engines/fsm/encoding.ts';
 import type { FoundEncoding } from '@tollbench/engines/fsm/encoding-search.ts';
-import { type Codes } from '@tollbench/engines/fsm/encoding.ts';
 import { type Comparison, compare } from '@tollbench/engines/fsm/equivalence.ts';
 import { excitation } from '@tollbench/engines/fsm/excitation.ts';
 import { mealyToMoore, mooreToMealy } from '@tollbench/engines/fsm/forms.ts';
@@ -14,11 +14,11 @@ import { type PairChart, pairChart } from '@tollbench/engines/fsm/pair-chart.ts'
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
 import { readMachine } from '@tollbench/engines/fsm/read/read.ts';
 import { type Period, readSequence, simulate } from '@tollbench/engines/fsm/simulate.ts';
-import { type Sum, sumsOf } from '@tollbench/engines/fsm/two-level.ts';
 import { tour } from '@tollbench/engines/fsm/tour.ts';
+import { type Sum, sumsOf } from '@tollbench/engines/fsm/two-level.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
-import { chosenCodes, type Compared, comparedEncodings } from './encode.ts';
+import { type Compared, chosenCodes, comparedEncodings } from './encode.ts';
 import type { FsmInputs } from './inputs.ts';
 
 export interface FsmResult {

@@ -1,6 +1,7 @@
 /** The state diagrams of a result: of the machine as given, and of the minimised one. */
-import { inspect } from '@tollbench/engines/fsm/inspect.ts';
+
 import { behaviourOf } from '@tollbench/engines/fsm/behaviour.ts';
+import { inspect } from '@tollbench/engines/fsm/inspect.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
 import type { FsmResult } from './compute.ts';
 import { type Drawn, diagramOf, diagramSvg } from './graph/diagram.ts';
@@ -49,13 +50,17 @@ function groupsOf({ minimum, formed, given }: FsmResult): (number | undefined)[]
 export function givenSvg(r: FsmResult, i: FsmInputs): string | undefined {
   const { states } = r.document.machine;
   if (states.length > MAX_DRAWN) return undefined;
-  return diagramSvg(diagramOf(drawnOf(r.document, r.text, r, i)), `State diagram of ${states.length} states`);
+  return diagramSvg(
+    diagramOf(drawnOf(r.document, r.text, r, i)),
+    `State diagram of ${states.length} states`,
+  );
 }
 
 /** The minimised machine, where it is another; its states stand where their first members do. */
 export function minimumSvg({ minimum, document, formed }: FsmResult): string | undefined {
   const { machine } = minimum;
-  if (machine.states.length === formed.states.length || machine.states.length > MAX_DRAWN) return undefined;
+  if (machine.states.length === formed.states.length || machine.states.length > MAX_DRAWN)
+    return undefined;
   const { stateOutputs } = inspect(behaviourOf(machine));
   const isMoore = document.isMoore && stateOutputs !== undefined;
   const drawn: Document = {
@@ -64,7 +69,9 @@ export function minimumSvg({ minimum, document, formed }: FsmResult): string | u
     isMoore,
     notation: 'table',
     places: machine.states.map((_, k) =>
-      formed.states.length === document.machine.states.length ? document.places[minimum.classes[k]?.[0] ?? -1] : undefined,
+      formed.states.length === document.machine.states.length
+        ? document.places[minimum.classes[k]?.[0] ?? -1]
+        : undefined,
     ),
   };
   const diagram = diagramOf({
@@ -74,5 +81,8 @@ export function minimumSvg({ minimum, document, formed }: FsmResult): string | u
     bundles: bundlesOf(drawn, ''),
     places: drawn.places,
   });
-  return diagramSvg(diagram, `State diagram of the minimised machine, ${machine.states.length} states`);
+  return diagramSvg(
+    diagram,
+    `State diagram of the minimised machine, ${machine.states.length} states`,
+  );
 }

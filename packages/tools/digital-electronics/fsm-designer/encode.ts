@@ -1,6 +1,6 @@
 import type { Behaviour } from '@tollbench/engines/fsm/behaviour.ts';
-import { type FoundEncoding, leastLogic } from '@tollbench/engines/fsm/encoding-search.ts';
 import { type Codes, checkCodes, codesBy, type Rule } from '@tollbench/engines/fsm/encoding.ts';
+import { type FoundEncoding, leastLogic } from '@tollbench/engines/fsm/encoding-search.ts';
 import { excitation } from '@tollbench/engines/fsm/excitation.ts';
 import type { Minimum } from '@tollbench/engines/fsm/minimise.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
@@ -46,15 +46,25 @@ function ownCodes(
       if (code !== undefined) byName.set(name, code);
     });
   else
-    for (const word of codes.replace(/\s*=\s*/gu, '=').split(/[\s,;]+/u).filter(Boolean)) {
+    for (const word of codes
+      .replace(/\s*=\s*/gu, '=')
+      .split(/[\s,;]+/u)
+      .filter(Boolean)) {
       const [, name = '', bits = ''] = /^(.+)=([01]+)$/u.exec(word) ?? [];
       if (name === '')
-        throw new InputError(`has “${word}”; a code is as S0=010`, { field: 'codes', value: codes });
+        throw new InputError(`has “${word}”; a code is as S0=010`, {
+          field: 'codes',
+          value: codes,
+        });
       if (byName.has(name))
         throw new InputError(`gives ${name} two codes`, { field: 'codes', value: codes });
       byName.set(name, bits);
     }
-  const known = new Set([...document.machine.states, ...minimum.machine.states, ...b.machine.states]);
+  const known = new Set([
+    ...document.machine.states,
+    ...minimum.machine.states,
+    ...b.machine.states,
+  ]);
   const unknown = [...byName.keys()].find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new InputError(`has a code for ${unknown}, which is no state of the machine`, {

@@ -19,14 +19,20 @@ export const handbook: Handbook = {
     },
     { name: 'Implied set', tex: '\\Gamma_x(C) = \\{\\delta(s, x) : s \\in C\\}' },
     { name: 'Flip-flops at least', tex: 'b \\ge \\lceil \\log_2 n \\rceil' },
-    { name: 'Excitation', tex: 'D = Q^{+}, \\quad T = Q \\oplus Q^{+}, \\quad J = Q^{+}|_{Q=0}, \\quad K = \\overline{Q^{+}}|_{Q=1}' },
+    {
+      name: 'Excitation',
+      tex: 'D = Q^{+}, \\quad T = Q \\oplus Q^{+}, \\quad J = Q^{+}|_{Q=0}, \\quad K = \\overline{Q^{+}}|_{Q=1}',
+    },
   ],
   symbols: [
     { symbol: 's,\\ s^{+}', meaning: 'present and next state' },
     { symbol: 'x,\\ z', meaning: 'input and output, a bit for each signal' },
     { symbol: '\\delta,\\ \\lambda', meaning: 'next-state and output function' },
     { symbol: 'P_k', meaning: 'states in one block give the same outputs over k inputs' },
-    { symbol: 'C,\\ \\Gamma_x(C)', meaning: 'a set of compatible states, and the set that an input takes it to' },
+    {
+      symbol: 'C,\\ \\Gamma_x(C)',
+      meaning: 'a set of compatible states, and the set that an input takes it to',
+    },
     { symbol: 'n,\\ b', meaning: 'states and state bits' },
     { symbol: 'Q,\\ D,\\ T,\\ J,\\ K', meaning: 'a state bit and the inputs of its flip-flop' },
   ],
@@ -46,22 +52,89 @@ export const handbook: Handbook = {
     'KISS2 files in the wild miscount their rows and states, omit the reset state and call states 1, 2, 3. The rows decide here, and the page says where the header differs.',
   ],
   citations: [
-    { authors: 'Z. Kohavi, N. K. Jha', title: 'Switching and Finite Automata Theory', source: 'Cambridge University Press, 3rd edition', year: 2010, place: 'Chapter 10', isbn: '978-0-521-85748-2' },
-    { authors: 'M. C. Paull, S. H. Unger', title: 'Minimizing the number of states in incompletely specified sequential switching functions', source: 'IRE Transactions on Electronic Computers EC-8, pp. 356–367', year: 1959, doi: '10.1109/TEC.1959.5222697' },
-    { authors: 'A. Grasselli, F. Luccio', title: 'A method for minimizing the number of internal states in incompletely specified sequential networks', source: 'IEEE Transactions on Electronic Computers EC-14, pp. 350–359', year: 1965, doi: '10.1109/PGEC.1965.264140' },
-    { authors: 'J.-K. Rho, G. D. Hachtel, F. Somenzi, R. M. Jacoby', title: 'Exact and heuristic algorithms for the minimization of incompletely specified state machines', source: 'IEEE Transactions on CAD 13, pp. 167–177', year: 1994, doi: '10.1109/43.259940' },
-    { authors: 'E. F. Moore', title: 'Gedanken-experiments on sequential machines', source: 'Automata Studies, Princeton University Press, pp. 129–153', year: 1956 },
-    { authors: 'S. Yang', title: 'Logic Synthesis and Optimization Benchmarks User Guide, Version 3.0', source: 'MCNC', year: 1991, place: 'KISS2 and the machines' },
-    { authors: 'C. Mead, L. Conway', title: 'Introduction to VLSI Systems', source: 'Addison-Wesley', year: 1980, place: 'Section 3.11, the traffic light controller', isbn: '978-0-201-04358-7' },
+    {
+      authors: 'Z. Kohavi, N. K. Jha',
+      title: 'Switching and Finite Automata Theory',
+      source: 'Cambridge University Press, 3rd edition',
+      year: 2010,
+      place: 'Chapter 10',
+      isbn: '978-0-521-85748-2',
+    },
+    {
+      authors: 'M. C. Paull, S. H. Unger',
+      title:
+        'Minimizing the number of states in incompletely specified sequential switching functions',
+      source: 'IRE Transactions on Electronic Computers EC-8, pp. 356–367',
+      year: 1959,
+      doi: '10.1109/TEC.1959.5222697',
+    },
+    {
+      authors: 'A. Grasselli, F. Luccio',
+      title:
+        'A method for minimizing the number of internal states in incompletely specified sequential networks',
+      source: 'IEEE Transactions on Electronic Computers EC-14, pp. 350–359',
+      year: 1965,
+      doi: '10.1109/PGEC.1965.264140',
+    },
+    {
+      authors: 'J.-K. Rho, G. D. Hachtel, F. Somenzi, R. M. Jacoby',
+      title:
+        'Exact and heuristic algorithms for the minimization of incompletely specified state machines',
+      source: 'IEEE Transactions on CAD 13, pp. 167–177',
+      year: 1994,
+      doi: '10.1109/43.259940',
+    },
+    {
+      authors: 'E. F. Moore',
+      title: 'Gedanken-experiments on sequential machines',
+      source: 'Automata Studies, Princeton University Press, pp. 129–153',
+      year: 1956,
+    },
+    {
+      authors: 'S. Yang',
+      title: 'Logic Synthesis and Optimization Benchmarks User Guide, Version 3.0',
+      source: 'MCNC',
+      year: 1991,
+      place: 'KISS2 and the machines',
+    },
+    {
+      authors: 'C. Mead, L. Conway',
+      title: 'Introduction to VLSI Systems',
+      source: 'Addison-Wesley',
+      year: 1980,
+      place: 'Section 3.11, the traffic light controller',
+      isbn: '978-0-201-04358-7',
+    },
   ],
   faq: [
-    { q: 'How do I draw a machine?', a: 'Press State and then the sheet, or press the sheet twice. Pull from the rim of one circle to another for a transition, and type condition / outputs; with a finger, press Transition and then the two states. Pull a circle to move it, press twice to edit. With the keyboard, arrow keys go from state to state, N makes one, T begins a transition, Enter edits, Delete deletes. What is drawn is written into the text at the left, and the other way round.' },
-    { q: 'How do I write conditions on several inputs?', a: 'IDLE -> RUN : en=1 & clr=0 / y=1, with & | ^ ! and parentheses, or as bits in the order of the inputs: IDLE -> RUN : 10 / 1. “else” takes what the others leave, * before an arrow means every state.' },
-    { q: 'How do I get a Moore machine?', a: 'Write outputs at the states, IDLE / y=0, and none at the arrows; they are then drawn in the circles. Or let a Mealy machine be turned into one under “Form”.' },
-    { q: 'Is the number of states really the fewest?', a: 'Where it says “proven”, yes: for completely specified machines by theory, for others because a search over all prime compatibles found no smaller closed cover, or because as many states are pairwise incompatible.' },
-    { q: 'Why does the minimised machine differ from the one in my book?', a: 'With don’t-cares there can be several minimum machines. Paste the other one under “Compare”: it says whether both do all that was asked, or the shortest sequence at which they differ.' },
-    { q: 'Which encoding should I take?', a: 'Look at the table of encodings: flip-flops, literals and terms of each for this machine. Gray or Johnson where outputs must not glitch, one-hot in an FPGA, least logic where two levels of gates count.' },
-    { q: 'Is the Verilog the machine that I drew?', a: 'Its test bench walks through every state and input and compares; in the project’s own tests Yosys proves modules equal to the table, and ghdl runs the VHDL the same way.' },
+    {
+      q: 'How do I draw a machine?',
+      a: 'Press State and then the sheet, or press the sheet twice. Pull from the rim of one circle to another for a transition, and type condition / outputs; with a finger, press Transition and then the two states. Pull a circle to move it, press twice to edit. With the keyboard, arrow keys go from state to state, N makes one, T begins a transition, Enter edits, Delete deletes. What is drawn is written into the text at the left, and the other way round.',
+    },
+    {
+      q: 'How do I write conditions on several inputs?',
+      a: 'IDLE -> RUN : en=1 & clr=0 / y=1, with & | ^ ! and parentheses, or as bits in the order of the inputs: IDLE -> RUN : 10 / 1. “else” takes what the others leave, * before an arrow means every state.',
+    },
+    {
+      q: 'How do I get a Moore machine?',
+      a: 'Write outputs at the states, IDLE / y=0, and none at the arrows; they are then drawn in the circles. Or let a Mealy machine be turned into one under “Form”.',
+    },
+    {
+      q: 'Is the number of states really the fewest?',
+      a: 'Where it says “proven”, yes: for completely specified machines by theory, for others because a search over all prime compatibles found no smaller closed cover, or because as many states are pairwise incompatible.',
+    },
+    {
+      q: 'Why does the minimised machine differ from the one in my book?',
+      a: 'With don’t-cares there can be several minimum machines. Paste the other one under “Compare”: it says whether both do all that was asked, or the shortest sequence at which they differ.',
+    },
+    {
+      q: 'Which encoding should I take?',
+      a: 'Look at the table of encodings: flip-flops, literals and terms of each for this machine. Gray or Johnson where outputs must not glitch, one-hot in an FPGA, least logic where two levels of gates count.',
+    },
+    {
+      q: 'Is the Verilog the machine that I drew?',
+      a: 'Its test bench walks through every state and input and compares; in the project’s own tests Yosys proves modules equal to the table, and ghdl runs the VHDL the same way.',
+    },
   ],
   related: ['kmap-minimizer', 'crc-lfsr', 'boolean-algebra', 'timing-diagram'],
 };

@@ -138,7 +138,10 @@ export const inputs = {
     maxLength: MAX_LENGTH,
     rows: 4,
     code: 'fsm',
-    opens: { endings: ['.kiss2', '.kiss', '.fsm', '.blif', '.txt', '.csv'], what: 'a state machine' },
+    opens: {
+      endings: ['.kiss2', '.kiss', '.fsm', '.blif', '.txt', '.csv'],
+      what: 'a state machine',
+    },
     help: 'In any of the notations; empty: no comparison.',
   }),
   name: field.text({

@@ -17,14 +17,64 @@ const texts = JSON.parse(
 
 /** States given, and fewest of those that count from reset. */
 const FEWEST: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ bbara: [10, 7], bbsse: [16, 13], bbtas: [6, 6], beecount: [7, 4], cse: [16, 16], dk14: [7, 7] },
-  ...{ dk15: [4, 4], dk16: [27, 27], dk17: [8, 8], dk27: [7, 7], dk512: [15, 14], donfile: [24, 1] },
-  ...{ ex1: [20, 18], ex2: [19, 5], ex3: [10, 4], ex4: [14, 14], ex5: [9, 3], ex6: [8, 8], ex7: [10, 3] },
-  ...{ keyb: [19, 19], kirkman: [16, 16], lion: [4, 4], lion9: [9, 4], mark1: [15, 12], mc: [4, 4] },
-  ...{ modulo12: [12, 1], opus: [10, 9], planet: [48, 48], planet1: [48, 48], pma: [24, 24], s1: [20, 20] },
-  ...{ s1488: [48, 48], s1494: [48, 48], s1a: [20, 1], s208: [18, 18], s27: [6, 5], s298: [218, 135] },
+  ...{
+    bbara: [10, 7],
+    bbsse: [16, 13],
+    bbtas: [6, 6],
+    beecount: [7, 4],
+    cse: [16, 16],
+    dk14: [7, 7],
+  },
+  ...{
+    dk15: [4, 4],
+    dk16: [27, 27],
+    dk17: [8, 8],
+    dk27: [7, 7],
+    dk512: [15, 14],
+    donfile: [24, 1],
+  },
+  ...{
+    ex1: [20, 18],
+    ex2: [19, 5],
+    ex3: [10, 4],
+    ex4: [14, 14],
+    ex5: [9, 3],
+    ex6: [8, 8],
+    ex7: [10, 3],
+  },
+  ...{
+    keyb: [19, 19],
+    kirkman: [16, 16],
+    lion: [4, 4],
+    lion9: [9, 4],
+    mark1: [15, 12],
+    mc: [4, 4],
+  },
+  ...{
+    modulo12: [12, 1],
+    opus: [10, 9],
+    planet: [48, 48],
+    planet1: [48, 48],
+    pma: [24, 24],
+    s1: [20, 20],
+  },
+  ...{
+    s1488: [48, 48],
+    s1494: [48, 48],
+    s1a: [20, 1],
+    s208: [18, 18],
+    s27: [6, 5],
+    s298: [218, 135],
+  },
   ...{ s386: [13, 13], s420: [18, 18], s510: [47, 47], s8: [5, 1], s820: [25, 24], s832: [25, 24] },
-  ...{ sand: [32, 32], scf: [121, 94], shiftreg: [8, 8], sse: [16, 13], styr: [30, 30], tav: [4, 4] },
+  ...{
+    sand: [32, 32],
+    scf: [121, 94],
+    shiftreg: [8, 8],
+    sse: [16, 13],
+    styr: [30, 30],
+    tav: [4, 4],
+  },
   ...{ tbk: [32, 16], tma: [20, 18], train11: [11, 4], train4: [4, 4] },
 };
 
@@ -33,24 +83,40 @@ const FEWEST: Readonly<Record<string, readonly [number, number]>> = {
  * A. L. Oliveira (IEEE Trans. CAD 18, 1999), where every state counts, also one that nothing reaches.
  */
 const PUBLISHED: Readonly<Record<string, number>> = {
-  ...{ bbara: 7, bbsse: 13, beecount: 4, ex1: 18, ex2: 5, ex3: 4, ex5: 3, ex7: 3, lion9: 4, mark1: 12 },
+  ...{
+    bbara: 7,
+    bbsse: 13,
+    beecount: 4,
+    ex1: 18,
+    ex2: 5,
+    ex3: 4,
+    ex5: 3,
+    ex7: 3,
+    lion9: 4,
+    mark1: 12,
+  },
   ...{ opus: 9, s298: 135, scf: 97, sse: 13, tbk: 16, tma: 18, train11: 4 },
 };
 
 describe('the machines of MCNC', () => {
-  test.each(Object.keys(FEWEST))('%s: as few states as are known, proven, and all that was asked is done', (name) => {
-    const { machine, remarks } = readMachine(texts[name] as string);
-    const b = behaviourOf(machine);
-    const found = minimise(b);
-    expect([machine.states.length, found.machine.states.length]).toEqual(FEWEST[name]);
-    expect(found.isProven).toBe(true);
-    expect(['equal', 'second-does']).toContain(compare(b, found.machine).verdict);
-    const again = readMachine(kissText(found.machine));
-    expect(again.remarks).toEqual([]);
-    expect(compare(behaviourOf(found.machine), again.machine).verdict).toBe('equal');
-    // Those of the set that name no reset state say so.
-    expect(remarks.some((r) => r.startsWith('No .r'))).toBe(!/^\.r\s/mu.test(texts[name] as string));
-  });
+  test.each(Object.keys(FEWEST))(
+    '%s: as few states as are known, proven, and all that was asked is done',
+    (name) => {
+      const { machine, remarks } = readMachine(texts[name] as string);
+      const b = behaviourOf(machine);
+      const found = minimise(b);
+      expect([machine.states.length, found.machine.states.length]).toEqual(FEWEST[name]);
+      expect(found.isProven).toBe(true);
+      expect(['equal', 'second-does']).toContain(compare(b, found.machine).verdict);
+      const again = readMachine(kissText(found.machine));
+      expect(again.remarks).toEqual([]);
+      expect(compare(behaviourOf(found.machine), again.machine).verdict).toBe('equal');
+      // Those of the set that name no reset state say so.
+      expect(remarks.some((r) => r.startsWith('No .r'))).toBe(
+        !/^\.r\s/mu.test(texts[name] as string),
+      );
+    },
+  );
 
   test.each(Object.entries(PUBLISHED))('%s: the published %i states', (name, states) => {
     if (name === 'scf') return; // Its unreachable states count: see the long test.
@@ -67,7 +133,8 @@ describe('the machines of MCNC', () => {
  * and the states of the others.
  */
 test('a course’s answers: 7 states to 5, 6 to 4', () => {
-  const case1 = 'state | 0 | 1\n>a | a/0 | b/0\nb | c/0 | d/0\nc | a/0 | d/0\nd | e/0 | f/1\ne | a/0 | f/1\nf | g/0 | f/1\ng | a/0 | f/1';
+  const case1 =
+    'state | 0 | 1\n>a | a/0 | b/0\nb | c/0 | d/0\nc | a/0 | d/0\nd | e/0 | f/1\ne | a/0 | f/1\nf | g/0 | f/1\ng | a/0 | f/1';
   const test2 = `state | 00 | 01 | 10 | 11
 a | a/0 | b/1 | c/1 | d/0
 >b | c/0 | d/1 | f/0 | e/1
@@ -75,7 +142,8 @@ c | a/0 | b/1 | c/1 | d/0
 d | a/0 | b/1 | c/1 | d/1
 e | f/0 | c/0 | a/1 | b/1
 f | a/0 | b/1 | c/1 | d/1`;
-  const fewest = (text: string) => minimise(behaviourOf(readMachine(text).machine)).machine.states.length;
+  const fewest = (text: string) =>
+    minimise(behaviourOf(readMachine(text).machine)).machine.states.length;
   expect([fewest(case1), fewest(test2)]).toEqual([5, 4]);
 });
 
@@ -93,7 +161,12 @@ test('Digital’s .fsm: outputs by name, a fallback without a condition, states 
   </transitions>
 </fsm>`;
   const { notation, machine, codes, places } = readMachine(fsm);
-  expect([notation, machine.states, machine.inputs, machine.outputs]).toEqual(['digital', ['off/idle', 'on'], ['A', 'B'], ['P1', 'P0', 'Y']]);
+  expect([notation, machine.states, machine.inputs, machine.outputs]).toEqual([
+    'digital',
+    ['off/idle', 'on'],
+    ['A', 'B'],
+    ['P1', 'P0', 'Y'],
+  ]);
   expect([codes, places[1]]).toEqual([['00', '10'], { x: 200.5, y: -10 }]);
   const same = readMachine(`inputs A B
 outputs P1 P0 Y
@@ -125,8 +198,15 @@ test('KISS2 inside BLIF, with names and codes; gates beside it are remarked', ()
 .names a z
 1 1
 .end`);
-  expect([notation, machine.inputs, machine.states, codes]).toEqual(['blif', ['a', 'b'], ['on', 'off'], ['1', '0']]);
-  expect(remarks).toEqual(['The 2 gates and latches beside the table are not read: the table is the machine.']);
+  expect([notation, machine.inputs, machine.states, codes]).toEqual([
+    'blif',
+    ['a', 'b'],
+    ['on', 'off'],
+    ['1', '0'],
+  ]);
+  expect(remarks).toEqual([
+    'The 2 gates and latches beside the table are not read: the table is the machine.',
+  ]);
 });
 
 describe('what is refused, and how', () => {
@@ -154,7 +234,9 @@ describe('what is refused, and how', () => {
     expect(() => behaviourOf(readMachine(text).machine)).toThrow(
       'From state A at en=1, clr=1, lines 2 and 3 lead to B and to A: a machine has one next state and one output for each input.',
     );
-    expect(() => behaviourOf(readMachine('0 a a 1\n- a a 0').machine)).toThrow(/give the outputs 1 and 0/);
+    expect(() => behaviourOf(readMachine('0 a a 1\n- a a 0').machine)).toThrow(
+      /give the outputs 1 and 0/,
+    );
   });
 
   test('counts that lie are remarked, and the rows decide', () => {

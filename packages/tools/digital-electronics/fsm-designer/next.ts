@@ -15,7 +15,12 @@ const NAME = /^\p{L}[\p{L}\d_]*$/u;
 
 export function next(r: FsmResult, i: FsmInputs): Onward[] {
   const { variables } = r;
-  if (variables.length < 2 || variables.length > MAX_VARIABLES || !variables.every((v) => NAME.test(v))) return [];
+  if (
+    variables.length < 2 ||
+    variables.length > MAX_VARIABLES ||
+    !variables.every((v) => NAME.test(v))
+  )
+    return [];
   const e = excitation(behaviourOf(r.built), r.codes, i.flipFlop, i.unused);
   const links: [string, (w: Wanted) => boolean][] = [
     ['Next-state logic on Karnaugh maps', (w) => w.kind === 'excitation'],

@@ -13,18 +13,38 @@ export function notices(r: FsmResult, i: FsmInputs): Shown[] {
   const say = (id: string, level: 'note' | 'warning', text: string) =>
     list.push({ kind: 'notice', id, level, text });
   if (!minimum.isProven)
-    say('proof', 'warning', `${minimum.machine.states.length} states are not proven to be the fewest: at least ${minimum.lower} are needed, and the search was cut off.`);
+    say(
+      'proof',
+      'warning',
+      `${minimum.machine.states.length} states are not proven to be the fewest: at least ${minimum.lower} are needed, and the search was cut off.`,
+    );
   document.remarks.forEach((remark, k) => void say(`remark-${k}`, 'note', remark));
   if (inspection.unreachable.length > 0)
-    say('unreachable', 'warning', `No input leads from reset to ${listed(inspection.unreachable.map(name))}: ${inspection.unreachable.length === 1 ? 'it is' : 'they are'} left out of the minimum.`);
+    say(
+      'unreachable',
+      'warning',
+      `No input leads from reset to ${listed(inspection.unreachable.map(name))}: ${inspection.unreachable.length === 1 ? 'it is' : 'they are'} left out of the minimum.`,
+    );
   if (inspection.dead.length > 0)
-    say('dead', 'warning', `No input leaves ${listed(inspection.dead.map(name))} once it is reached.`);
+    say(
+      'dead',
+      'warning',
+      `No input leaves ${listed(inspection.dead.map(name))} once it is reached.`,
+    );
   const oneWay = inspection.oneWay.filter((s) => !inspection.dead.includes(s));
   if (oneWay.length > 0 && inspection.oneWay.length < given.states.length - 1)
-    say('no-return', 'note', `From ${listed(oneWay.map(name))} no inputs lead back to the reset state.`);
+    say(
+      'no-return',
+      'note',
+      `From ${listed(oneWay.map(name))} no inputs lead back to the reset state.`,
+    );
   const [gap] = inspection.gaps;
   if (gap && i.gaps === 'free')
-    say('gaps', 'note', `Nothing is said of the next state in ${gap.state === undefined ? '' : name(gap.state)} at ${said(gap.input, given.inputs)}${inspection.gaps.length > 1 ? `, and at some input in ${counted(inspection.gaps.length - 1, 'more state')}` : ''}: it is a don’t-care there.`);
+    say(
+      'gaps',
+      'note',
+      `Nothing is said of the next state in ${gap.state === undefined ? '' : name(gap.state)} at ${said(gap.input, given.inputs)}${inspection.gaps.length > 1 ? `, and at some input in ${counted(inspection.gaps.length - 1, 'more state')}` : ''}: it is a don’t-care there.`,
+    );
   if (r.noRun !== null) say('run', 'warning', `No run is shown: ${r.noRun}`);
   if (r.found)
     say(
@@ -35,6 +55,11 @@ export function notices(r: FsmResult, i: FsmInputs): Shown[] {
         : `${r.found.tried} encodings were measured by simulated annealing: others may have fewer literals.`,
     );
   const ends = r.periods.findIndex((p) => p.state < 0);
-  if (ends >= 0) say('open-run', 'note', `From clock ${ends} on the run is not said by the machine: an open transition was taken.`);
+  if (ends >= 0)
+    say(
+      'open-run',
+      'note',
+      `From clock ${ends} on the run is not said by the machine: an open transition was taken.`,
+    );
   return list;
 }

@@ -64,7 +64,11 @@ function diagramCaption({ given, minimum, document, inspection }: FsmResult): st
     few < given.states.length ? `, which ${counted(few, 'state')} can do` : '',
     '.',
     merged ? ' Rings of one colour become one state.' : '',
-    document.isMoore && given.outputs.length > 0 ? ` In the circles the outputs ${given.outputs.join(' ')}.` : given.inputs.length > 0 && given.outputs.length > 0 ? ' At the arrows inputs / outputs.' : '',
+    document.isMoore && given.outputs.length > 0
+      ? ` In the circles the outputs ${given.outputs.join(' ')}.`
+      : given.inputs.length > 0 && given.outputs.length > 0
+        ? ' At the arrows inputs / outputs.'
+        : '',
   ].join('');
 }
 
@@ -81,7 +85,8 @@ function minimumCaption({ minimum }: FsmResult): string {
 function run(r: FsmResult, i: FsmInputs): Shown[] {
   if (r.periods.length === 0) return [];
   const lit = Math.min(i.step, r.periods.length - 1);
-  const cut = r.periods.length > MAX_DRAWN ? ` The first ${MAX_DRAWN} of ${r.periods.length} clocks.` : '';
+  const cut =
+    r.periods.length > MAX_DRAWN ? ` The first ${MAX_DRAWN} of ${r.periods.length} clocks.` : '';
   return figure(
     'waveform',
     'Waveforms',
@@ -92,7 +97,12 @@ function run(r: FsmResult, i: FsmInputs): Shown[] {
 
 /** The texts that the machine is written out as, where its names and sizes allow. */
 function listings(r: FsmResult, i: FsmInputs): Shown[] {
-  const texts: [id: 'machineLines' | 'kiss' | 'verilog' | 'vhdl', title: string, language: string, write: () => string][] = [
+  const texts: [
+    id: 'machineLines' | 'kiss' | 'verilog' | 'vhdl',
+    title: string,
+    language: string,
+    write: () => string,
+  ][] = [
     ['verilog', 'Verilog', 'verilog', () => verilogModule(r, i)],
     ['vhdl', 'VHDL', 'vhdl', () => vhdlEntity(r, i)],
     ['machineLines', 'Lines of transitions', 'fsm', () => linesFile(r)],

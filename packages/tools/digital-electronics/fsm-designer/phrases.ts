@@ -5,7 +5,9 @@ export const BITS_ALIKE = '–';
 /** A product with apostrophes: `Q1Q0'x`; names of several letters stand apart. */
 export function product(cube: string, names: readonly string[]): string {
   const apart = names.some((name) => !/^\p{L}\d*$/u.test(name)) ? '·' : '';
-  const literals = names.flatMap((name, k) => (cube[k] === '-' ? [] : [`${name}${cube[k] === '0' ? "'" : ''}`]));
+  const literals = names.flatMap((name, k) =>
+    cube[k] === '-' ? [] : [`${name}${cube[k] === '0' ? "'" : ''}`],
+  );
   return literals.length === 0 ? '1' : literals.join(apart);
 }
 

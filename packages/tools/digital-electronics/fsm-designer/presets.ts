@@ -19,12 +19,20 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'Vending machine, outputs in the circles',
     text: 'Coins of 5 and 10 cents, something for 15. A Moore machine with conditions on two inputs.',
-    inputs: { machine: machines.vending, encoding: 'onehot', sequence: '10 00 01 00 01 01 10 10 10' },
+    inputs: {
+      machine: machines.vending,
+      encoding: 'onehot',
+      sequence: '10 00 01 00 01 01 10 10 10',
+    },
   },
   {
     title: 'Mead and Conway’s traffic lights',
     text: 'The light controller of C. Mead and L. Conway, Introduction to VLSI Systems (1980): a highway, a farm road, a timer. Four states of five outputs.',
-    inputs: { machine: machines.traffic, encoding: 'least', sequence: '000 110 001 100 010 001 000' },
+    inputs: {
+      machine: machines.traffic,
+      encoding: 'least',
+      sequence: '000 110 001 100 010 001 000',
+    },
   },
   {
     title: 'Don’t-cares: states that fit one another',
@@ -34,6 +42,11 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'Counter in a Johnson code, JK flip-flops',
     text: 'Modulo 6. In binary code the carry may glitch where several bits change at once; in a Johnson code one bit changes a clock.',
-    inputs: { machine: machines.counter, encoding: 'johnson', flipFlop: 'jk', sequence: '1 1 1 1 1 1 1 0 1 1' },
+    inputs: {
+      machine: machines.counter,
+      encoding: 'johnson',
+      flipFlop: 'jk',
+      sequence: '1 1 1 1 1 1 1 0 1 1',
+    },
   },
 ];

@@ -27,13 +27,28 @@ const odd = `.i 2
 /** A case for each way of writing, between them every state and input of machines of all kinds. */
 const CASES: readonly (readonly [string, Some])[] = [
   ['two blocks, binary', {}],
-  ['three blocks, one-hot, Moore, asynchronous', { machine: machines.vending, encoding: 'onehot', blocks: 'three', reset: 'async' }],
-  ['one block, Moore, low reset', { machine: machines.vending, blocks: 'one', reset: 'syncLow', name: 'vend' }],
-  ['one block, Mealy: a clock later', { machine: machines.traffic, blocks: 'one', encoding: 'gray', reset: 'asyncLow' }],
+  [
+    'three blocks, one-hot, Moore, asynchronous',
+    { machine: machines.vending, encoding: 'onehot', blocks: 'three', reset: 'async' },
+  ],
+  [
+    'one block, Moore, low reset',
+    { machine: machines.vending, blocks: 'one', reset: 'syncLow', name: 'vend' },
+  ],
+  [
+    'one block, Mealy: a clock later',
+    { machine: machines.traffic, blocks: 'one', encoding: 'gray', reset: 'asyncLow' },
+  ],
   ['least logic, all states', { machine: machines.traffic, encoding: 'least', reduce: 'given' }],
-  ['open entries and state names of no language', { machine: odd, blocks: 'three', encoding: 'johnson', reduce: 'given' }],
+  [
+    'open entries and state names of no language',
+    { machine: odd, blocks: 'three', encoding: 'johnson', reduce: 'given' },
+  ],
   ['a closed cover', { machine: machines.incomplete, encoding: 'onehot0', reset: 'syncLow' }],
-  ['a detector of two patterns', { given: 'detector', pattern: '1011 0010', detect: 'moore', overlap: 'no' }],
+  [
+    'a detector of two patterns',
+    { given: 'detector', pattern: '1011 0010', detect: 'moore', overlap: 'no' },
+  ],
   ['no inputs', { machine: 'A / z=0\nB / z=1\nC / z=0\nA -> B\nB -> C\nC -> A' }],
 ];
 
@@ -59,17 +74,27 @@ describe('Verilog', () => {
 
   test.each(CASES)('Yosys proves it equal to the rows of the text: %s', async (_, some) => {
     const inputs = withDefaults(tool.inputs, some);
-    const { files, script } = proof(evaluate(tool, inputs), inputs, await exportedText(tool, 'verilog', some));
+    const { files, script } = proof(
+      evaluate(tool, inputs),
+      inputs,
+      await exportedText(tool, 'verilog', some),
+    );
     for (const [name, text] of Object.entries(files)) folder.write(name, text);
     expect(program('yosys', ['-q', '-p', script], { cwd: folder.path }).status).toBe(0);
   });
 
   test('Yosys finds a module that is not', async () => {
     const inputs = withDefaults(tool.inputs, {});
-    const verilog = (await exportedText(tool, 'verilog', {})).replace(/next_state = F;/u, 'next_state = E;');
+    const verilog = (await exportedText(tool, 'verilog', {})).replace(
+      /next_state = F;/u,
+      'next_state = E;',
+    );
     const { files, script } = proof(evaluate(tool, inputs), inputs, verilog);
     for (const [name, text] of Object.entries(files)) folder.write(name, text);
-    const { stderr } = program('yosys', ['-q', '-p', script], { cwd: folder.path, anyStatus: true });
+    const { stderr } = program('yosys', ['-q', '-p', script], {
+      cwd: folder.path,
+      anyStatus: true,
+    });
     expect(stderr).toMatch(/proof did fail/u);
   });
 });
@@ -82,13 +107,21 @@ test('VHDL: ghdl walks through every state and input', async () => {
   const files = chosen.map((_, k) => `m${k}.vhd`);
   program('ghdl', ['-a', '--std=93', ...files], { cwd: folder.path });
   for (const k of chosen.keys()) {
-    const { stdout, stderr } = program('ghdl', ['--elab-run', '--std=93', `m${k}_tb`], { cwd: folder.path });
+    const { stdout, stderr } = program('ghdl', ['--elab-run', '--std=93', `m${k}_tb`], {
+      cwd: folder.path,
+    });
     expect(stdout + stderr, String(chosen[k]?.[0])).toMatch(/PASS: \d+ clocks/u);
   }
-  const broken = (await exportedText(tool, 'vhdl', {})).replace('next_state <= F;', 'next_state <= E;');
+  const broken = (await exportedText(tool, 'vhdl', {})).replace(
+    'next_state <= F;',
+    'next_state <= E;',
+  );
   folder.write('broken.vhd', broken);
   program('ghdl', ['-a', '--std=08', '--workdir=.', 'broken.vhd'], { cwd: folder.path });
-  const { stdout, stderr } = program('ghdl', ['--elab-run', '--std=08', 'fsm_tb'], { cwd: folder.path, anyStatus: true });
+  const { stdout, stderr } = program('ghdl', ['--elab-run', '--std=08', 'fsm_tb'], {
+    cwd: folder.path,
+    anyStatus: true,
+  });
   expect(stdout + stderr).toMatch(/FAIL: \d+ errors/u);
 });
 
@@ -98,7 +131,9 @@ test('Graphviz draws the graph, and GTKWave’s converter takes the waveforms', 
     const dot = await saved(folder, tool, 'dot', some);
     const plain = program('dot', ['-Tplain', dot]).stdout;
     const { built } = evaluate(tool, withDefaults(tool.inputs, some));
-    const pairs = new Set(built.transitions.flatMap((t) => (t.to < 0 ? [] : [`${t.from} ${t.to}`])));
+    const pairs = new Set(
+      built.transitions.flatMap((t) => (t.to < 0 ? [] : [`${t.from} ${t.to}`])),
+    );
     // The point before the reset state is a node, and its arrow an edge.
     expect(plain.match(/^node /gmu)).toHaveLength(built.states.length + 1);
     expect(plain.match(/^edge /gmu)).toHaveLength(pairs.size + 1);

@@ -19,7 +19,11 @@ export function answer(r: FsmResult, i: FsmInputs): Item[] {
       shown: `${few} of ${given.states.length}`,
       note: minimum.isProven ? 'proven' : `at least ${minimum.lower}`,
     },
-    { name: 'flipFlops', value: r.codes[0]?.length ?? 0, note: `${ENCODINGS[i.encoding]}, ${counted(built.states.length, 'state')}` },
+    {
+      name: 'flipFlops',
+      value: r.codes[0]?.length ?? 0,
+      note: `${ENCODINGS[i.encoding]}, ${counted(built.states.length, 'state')}`,
+    },
     { name: 'literals', value: cost.literals, note: `in ${counted(cost.terms, 'term')}` },
     { name: 'machineType', value: r.inspection.isMoore ? 'moore' : 'mealy' },
     ...current(r, i),
@@ -27,7 +31,10 @@ export function answer(r: FsmResult, i: FsmInputs): Item[] {
     {
       name: 'inputHazards',
       value: r.hazards.inputs.length,
-      note: r.hazards.follows.length === 0 ? 'the outputs are of the state alone' : `${counted(r.hazards.follows.length, 'output')} follow the inputs within a clock`,
+      note:
+        r.hazards.follows.length === 0
+          ? 'the outputs are of the state alone'
+          : `${counted(r.hazards.follows.length, 'output follows', 'outputs follow')} the inputs within a clock`,
     },
     { name: 'stateHazards', value: r.hazards.states.length + r.hazards.omitted },
     ...comparison(r),
@@ -39,11 +46,23 @@ function current({ periods, given }: FsmResult, { step }: FsmInputs): Item[] {
   const period = periods[at];
   if (!period) return [];
   const note = `clock ${at}${step > at ? ', the last of the run' : ''}${given.outputs.length > 0 ? `; ${given.outputs.join(' ')} = ${[...period.output].join(' ')}` : ''}`;
-  return [period.state < 0 ? { name: 'currentState', value: null, note: 'an open transition was taken' } : { name: 'currentState', value: given.states[period.state] ?? '', note }];
+  return [
+    period.state < 0
+      ? { name: 'currentState', value: null, note: 'an open transition was taken' }
+      : { name: 'currentState', value: given.states[period.state] ?? '', note },
+  ];
 }
 
 const search = ({ found }: FsmResult): Item[] =>
-  found ? [{ name: 'worstLiterals', value: found.worst.literals, note: `the dearest of ${found.tried} encodings` }] : [];
+  found
+    ? [
+        {
+          name: 'worstLiterals',
+          value: found.worst.literals,
+          note: `the dearest of ${found.tried} encodings`,
+        },
+      ]
+    : [];
 
 function comparison({ comparison: c, given }: FsmResult): Item[] {
   if (!c) return [];
@@ -55,7 +74,9 @@ function comparison({ comparison: c, given }: FsmResult): Item[] {
         ? `after ${c.sequence.slice(0, 8).join(' ')}${c.sequence.length > 8 ? ' …' : ''}: ${c.outputs?.[0]} here, ${c.outputs?.[1]} there`
         : `over ${counted(c.pairs, 'pair')} of states`,
     },
-    ...(c.sequence && given.inputs.length > 0 ? [{ name: 'distinguishingSequence' as const, value: c.sequence }] : []),
+    ...(c.sequence && given.inputs.length > 0
+      ? [{ name: 'distinguishingSequence' as const, value: c.sequence }]
+      : []),
   ];
 }
 

@@ -4,8 +4,10 @@ import * as result from '../../define/result.ts';
 import { ENCODINGS } from './inputs.ts';
 
 const count = (label: string, help: string) => result.integer({ label, help });
-const bits = (label: string, help: string) => result.text({ label, help, pattern: '^[01]*$', code: true });
-const cube = (label: string, help: string) => result.text({ label, help, pattern: '^[01-]*$', code: true });
+const bits = (label: string, help: string) =>
+  result.text({ label, help, pattern: '^[01]*$', code: true });
+const cube = (label: string, help: string) =>
+  result.text({ label, help, pattern: '^[01-]*$', code: true });
 const state = (label: string, help: string) => result.text({ label, help });
 const states = (label: string, help: string) =>
   result.list(result.text({ label: 'State', help: 'Its name.' }), { label, help });
@@ -18,9 +20,15 @@ const encoding = result.choice({
 /** What programs get, by ids that stay for ever. */
 export const results = {
   values: {
-    minimumStates: count('Fewest states', 'Of a machine that does all that is asked from the reset state on.'),
+    minimumStates: count(
+      'Fewest states',
+      'Of a machine that does all that is asked from the reset state on.',
+    ),
     lowerBound: count('States at least', 'No such machine has fewer.'),
-    isMinimum: result.boolean({ label: 'Proven minimum', help: 'Whether the two are proven to be the same.' }),
+    isMinimum: result.boolean({
+      label: 'Proven minimum',
+      help: 'Whether the two are proven to be the same.',
+    }),
     givenStates: count('States given', 'Of the machine as it was read.'),
     builtStates: count('States built', 'Of the machine that is encoded and written out.'),
     machineType: result.choice({
@@ -46,10 +54,19 @@ export const results = {
     inputNames: states('Inputs', 'Their names, in the order of the bits.'),
     outputNames: states('Outputs', 'Their names, in the order of the bits.'),
     resetState: state('Reset state', 'The state that it starts in.'),
-    unreachableStates: states('Unreachable states', 'No sequence of inputs leads to them from reset.'),
+    unreachableStates: states(
+      'Unreachable states',
+      'No sequence of inputs leads to them from reset.',
+    ),
     deadStates: states('Dead states', 'Reached, and left by no input.'),
-    noReturnStates: states('States without return', 'Reached, and no way leads from them back to reset.'),
-    incompatibleStates: states('States apart', 'No two of them can be one: each needs a state of its own.'),
+    noReturnStates: states(
+      'States without return',
+      'Reached, and no way leads from them back to reset.',
+    ),
+    incompatibleStates: states(
+      'States apart',
+      'No two of them can be one: each needs a state of its own.',
+    ),
     flipFlops: count('Flip-flops', 'State bits of the encoding.'),
     literals: count('Literals', 'Of all sums of products, each function by itself.'),
     terms: count('Terms', 'Of all sums of products, each function by itself.'),
@@ -74,7 +91,10 @@ export const results = {
       help: 'The inputs in each clock period of the run.',
     }),
     inputHazards: count('Static-1 hazards', 'Of the outputs, while one input changes.'),
-    stateHazards: count('Glitches at the clock', 'Of outputs, where several state bits change at once.'),
+    stateHazards: count(
+      'Glitches at the clock',
+      'Of outputs, where several state bits change at once.',
+    ),
     comparison: result.choice({
       label: 'Other machine',
       help: 'How the other machine compares from the reset states on.',
@@ -145,7 +165,10 @@ export const results = {
         flipFlops: count('Flip-flops', 'State bits.'),
         literals: count('Literals', 'Of all sums of products.'),
         terms: count('Terms', 'Of all sums of products.'),
-        isMinimum: result.boolean({ label: 'Sums proven', help: 'Whether each sum is a proven minimum.' }),
+        isMinimum: result.boolean({
+          label: 'Sums proven',
+          help: 'Whether each sum is a proven minimum.',
+        }),
       },
     },
     functions: {

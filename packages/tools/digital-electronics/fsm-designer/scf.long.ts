@@ -10,6 +10,8 @@ test('scf: 121 states to 97', () => {
   const texts = JSON.parse(
     gunzipSync(readFileSync(new URL('testing/mcnc.json.gz', import.meta.url))).toString('utf8'),
   ) as Record<string, string>;
-  const found = minimise(behaviourOf(readMachine(texts['scf'] as string).machine), { keepsUnreachable: true });
+  const found = minimise(behaviourOf(readMachine(texts['scf'] as string).machine), {
+    keepsUnreachable: true,
+  });
   expect([found.machine.states.length, found.isProven]).toEqual([97, true]);
 });

@@ -1,6 +1,6 @@
 import { behaviourOf, moveAt } from '@tollbench/engines/fsm/behaviour.ts';
 import { OPEN } from '@tollbench/engines/fsm/machine.ts';
-import { membersOf, setOf, type StateSet } from '@tollbench/engines/fsm/state-set.ts';
+import { membersOf, type StateSet, setOf } from '@tollbench/engines/fsm/state-set.ts';
 import type { RowInputs } from '../../define/output.ts';
 import type { FsmResult } from './compute.ts';
 import { ENCODINGS, type FsmInputs } from './inputs.ts';
@@ -17,12 +17,16 @@ export function stateTable({ built, codes, builtInspection }: FsmResult): Shown[
   const n = built.inputs.length;
   if (n > MAX_COLUMNS || built.states.length > 64) return [];
   const b = behaviourOf(built);
-  const words = Array.from({ length: 1 << n }, (_, k) => (n === 0 ? '' : k.toString(2).padStart(n, '0')));
+  const words = Array.from({ length: 1 << n }, (_, k) =>
+    n === 0 ? '' : k.toString(2).padStart(n, '0'),
+  );
   const isMoore = builtInspection.isMoore && built.outputs.length > 0;
   const columns = [
     { label: 'State' },
     { label: 'Code', code: true },
-    ...words.map((word) => ({ label: n === 0 ? 'Next' : `${built.inputs.join(' ')} = ${[...word].join(' ')}` })),
+    ...words.map((word) => ({
+      label: n === 0 ? 'Next' : `${built.inputs.join(' ')} = ${[...word].join(' ')}`,
+    })),
     ...(isMoore ? [{ label: built.outputs.join(' '), code: true }] : []),
   ];
   const rows = built.states.map((name, s) => [
@@ -43,7 +47,9 @@ export function stateTable({ built, codes, builtInspection }: FsmResult): Shown[
       title: 'State table',
       columns,
       rows,
-      caption: isMoore ? 'Next states, and the outputs of each state.' : 'Next states and outputs of the machine that is built.',
+      caption: isMoore
+        ? 'Next states, and the outputs of each state.'
+        : 'Next states and outputs of the machine that is built.',
     },
   ];
 }
@@ -105,7 +111,10 @@ export function pairTable({ chart, formed }: FsmResult): Shown[] {
 export function compatibleTable({ minimum, formed }: FsmResult): Shown[] {
   const { maximals, primes } = minimum;
   if (!maximals) return [];
-  const words = (set: StateSet) => membersOf(set).map((s) => formed.states[s]).join(' ');
+  const words = (set: StateSet) =>
+    membersOf(set)
+      .map((s) => formed.states[s])
+      .join(' ');
   const chosen = new Set(minimum.classes.map(setOf));
   const isMaximal = new Set(maximals);
   const isPrime = new Set(primes?.map((p) => p.set));
@@ -147,7 +156,8 @@ export function encodingTable(r: FsmResult, i: FsmInputs): Shown {
       c.isMinimum,
     ]),
     rowInputs,
-    caption: 'Literals and terms of next-state logic and outputs, each function minimised by itself.',
+    caption:
+      'Literals and terms of next-state logic and outputs, each function minimised by itself.',
   };
 }
 
@@ -157,7 +167,13 @@ export function functionTable({ sums, variables }: FsmResult): Shown {
     id: 'functions',
     title: 'Functions',
     columns: ['name', 'expression', 'terms', 'literals', 'isMinimum'],
-    rows: sums.map((s) => [s.name, sumText(s.cubes, variables), s.cubes.length, s.literals, s.isMinimum]),
+    rows: sums.map((s) => [
+      s.name,
+      sumText(s.cubes, variables),
+      s.cubes.length,
+      s.literals,
+      s.isMinimum,
+    ]),
     unseen: true,
   };
 }
@@ -165,7 +181,11 @@ export function functionTable({ sums, variables }: FsmResult): Shown {
 export function hazardTable({ hazards, built, variables, codes }: FsmResult): Shown[] {
   const name = (s: number) => built.states[s] ?? '';
   const at = (cube: string) =>
-    built.inputs.flatMap((input, k) => (cube[k] === '-' || cube[k] === undefined ? [] : [`${input}=${cube[k]}`])).join(', ');
+    built.inputs
+      .flatMap((input, k) =>
+        cube[k] === '-' || cube[k] === undefined ? [] : [`${input}=${cube[k]}`],
+      )
+      .join(', ');
   const rows = [
     ...hazards.inputs.map((h) => [
       h.output,

@@ -40,7 +40,10 @@ function ofState(b: Behaviour, s: number, moore: string | undefined): Branch[] {
     return { ...kind, cubes: irredundantCover(diagrams, where, where, n).cubes };
   });
   // Most words last, as what is left; staying is that where it is no shorter.
-  const size = (branch: Branch) => (branch.cubes ?? []).join('').replaceAll('-', '').length + (branch.to === s ? 0.5 : 0);
+  const size = (branch: Branch) =>
+    (branch.cubes ?? []).join('').replaceAll('-', '').length + (branch.to === s ? 0.5 : 0);
   branches.sort((p, q) => size(p) - size(q));
-  return branches.map((branch, k) => (k === branches.length - 1 ? { ...branch, cubes: undefined } : branch));
+  return branches.map((branch, k) =>
+    k === branches.length - 1 ? { ...branch, cubes: undefined } : branch,
+  );
 }

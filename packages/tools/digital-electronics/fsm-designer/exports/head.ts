@@ -11,7 +11,10 @@ export function headOf(r: FsmResult, i: FsmInputs, names: HdlNames): string[] {
     built.states.length < formed.states.length
       ? [
           `${formed.states.length} states became ${built.states.length}: ${minimum.classes
-            .map((c, k) => `${minimum.machine.states[k]} = {${c.map((s) => formed.states[s]).join(', ')}}`)
+            .map(
+              (c, k) =>
+                `${minimum.machine.states[k]} = {${c.map((s) => formed.states[s]).join(', ')}}`,
+            )
             .filter((_, k) => (minimum.classes[k]?.length ?? 0) > 1)
             .slice(0, 12)
             .join('; ')}`,
@@ -21,7 +24,12 @@ export function headOf(r: FsmResult, i: FsmInputs, names: HdlNames): string[] {
     `${kind} machine: ${counted(built.states.length, 'state')}, reset state ${built.states[built.reset]}; ${ENCODINGS[i.encoding]} encoding, ${counted(r.codes[0]?.length ?? 0, 'flip-flop')}`,
     ...merged,
     ...(names.changed.length > 0
-      ? [`Names that had to change: ${names.changed.slice(0, 12).map(([was, is]) => `${was} is ${is}`).join(', ')}${names.changed.length > 12 ? ' …' : ''}`]
+      ? [
+          `Names that had to change: ${names.changed
+            .slice(0, 12)
+            .map(([was, is]) => `${was} is ${is}`)
+            .join(', ')}${names.changed.length > 12 ? ' …' : ''}`,
+        ]
       : []),
     ...(builtInspection.gaps.length > 0
       ? ['Where nothing was said the state is kept; codes of no state lead to the reset state']

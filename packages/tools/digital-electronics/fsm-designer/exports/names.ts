@@ -1,6 +1,7 @@
 /** Names that both Verilog and VHDL take, for signals and states that may be called anything. */
-import { isIdentifier } from '../../../exports/identifier.ts';
+
 import { InputError } from '../../../define/error.ts';
+import { isIdentifier } from '../../../exports/identifier.ts';
 import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
 
@@ -13,7 +14,9 @@ const TAKEN = new Set(
   type unaffected units until use variable wait when while with xnor xor protected context default force parameter release
   property sequence assume cover fairness restrict strong vmode vprop vunit std_logic std_logic_vector ieee work natural integer
   boolean bit character string time true false and begin case else end entity for function generate process tri0 tri1
-  reg wire logic module initial always assign posedge negedge errors checks step now expected run`.split(/\s+/u),
+  reg wire logic module initial always assign posedge negedge errors checks step now expected run`.split(
+    /\s+/u,
+  ),
 );
 
 export interface HdlNames {
@@ -27,7 +30,12 @@ export interface HdlNames {
 
 /** @throws InputError where the module's name is none */
 export function hdlNames({ built }: FsmResult, { name }: FsmInputs): HdlNames {
-  if (!isIdentifier(name) || TAKEN.has(name.toLowerCase()) || name.endsWith('_') || name.includes('__'))
+  if (
+    !isIdentifier(name) ||
+    TAKEN.has(name.toLowerCase()) ||
+    name.endsWith('_') ||
+    name.includes('__')
+  )
     throw new InputError(
       'cannot be a name in Verilog and VHDL alike: give a letter, then letters, digits and single underscores, and no reserved word',
       { field: 'name', value: name, remedies: [{ name: 'fsm' }] },
@@ -42,8 +50,13 @@ export function hdlNames({ built }: FsmResult, { name }: FsmInputs): HdlNames {
       .slice(0, 40);
     const first = /^[A-Za-z]/u.test(plain) ? plain : `${stem}${plain}`;
     let own = first;
-    for (let k = 2; used.has(own.toLowerCase()) || TAKEN.has(own.toLowerCase()) || !isIdentifier(own); k++)
-      own = k === 2 && !used.has(`${stem}${first}`.toLowerCase()) ? `${stem}${first}` : `${first}_${k}`;
+    for (
+      let k = 2;
+      used.has(own.toLowerCase()) || TAKEN.has(own.toLowerCase()) || !isIdentifier(own);
+      k++
+    )
+      own =
+        k === 2 && !used.has(`${stem}${first}`.toLowerCase()) ? `${stem}${first}` : `${first}_${k}`;
     used.add(own.toLowerCase());
     if (own !== wanted) changed.push([wanted, own]);
     return own;

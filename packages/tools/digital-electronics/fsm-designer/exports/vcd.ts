@@ -13,15 +13,22 @@ const idOf = (k: number): string => {
 };
 
 /** A name without blanks and brackets, which viewers read as ranges. */
-const plain = (name: string): string => name.replace(/[^\x21-\x7e]+/gu, '_').replace(/[[\]]/gu, '_') || '_';
+const plain = (name: string): string =>
+  name.replace(/[^\x21-\x7e]+/gu, '_').replace(/[[\]]/gu, '_') || '_';
 
 export function vcdFile({ given, periods }: FsmResult): string {
   const bits = Math.max(1, Math.ceil(Math.log2(given.states.length)));
   const inputs = given.inputs.map((name, k) => ({ name: plain(name), id: idOf(2 + k) }));
-  const outputs = given.outputs.map((name, k) => ({ name: plain(name), id: idOf(2 + given.inputs.length + k) }));
+  const outputs = given.outputs.map((name, k) => ({
+    name: plain(name),
+    id: idOf(2 + given.inputs.length + k),
+  }));
   const words = [
     '$timescale 1ns $end',
-    `$comment States by number: ${given.states.map((s, k) => `${k} ${plain(s)}`).join(', ').replaceAll('$', '_')} $end`,
+    `$comment States by number: ${given.states
+      .map((s, k) => `${k} ${plain(s)}`)
+      .join(', ')
+      .replaceAll('$', '_')} $end`,
     '$scope module fsm $end',
     '$var wire 1 ! clk $end',
     `$var wire ${bits} " state [${bits - 1}:0] $end`,
@@ -43,7 +50,9 @@ export function vcdFile({ given, periods }: FsmResult): string {
       ...set('!', '1'),
       ...set('"', state, true),
       ...inputs.flatMap(({ id }, n) => set(id, p.input[n] as string)),
-      ...outputs.flatMap(({ id }, n) => set(id, p.output[n] === '-' ? 'x' : (p.output[n] as string))),
+      ...outputs.flatMap(({ id }, n) =>
+        set(id, p.output[n] === '-' ? 'x' : (p.output[n] as string)),
+      ),
       ...(k === 0 ? ['$end'] : []),
       `#${PERIOD * k + PERIOD / 2}`,
       ...set('!', '0'),

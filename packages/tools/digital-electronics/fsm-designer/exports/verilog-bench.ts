@@ -16,7 +16,10 @@ export interface Check {
 }
 
 /** What is driven and seen in each clock; registered outputs of a Mealy machine are those of the clock before. */
-export function checksOf(r: FsmResult, i: FsmInputs): { readonly checks: Check[]; readonly tour: Tour } {
+export function checksOf(
+  r: FsmResult,
+  i: FsmInputs,
+): { readonly checks: Check[]; readonly tour: Tour } {
   const walk = tour(behaviourOf(r.built));
   const moore = r.builtInspection.stateOutputs;
   const checks = walk.steps.map((step, k): Check => {
@@ -53,7 +56,8 @@ export function verilogBench(r: FsmResult, i: FsmInputs): string {
     `${isReset ? 1 : 0}${r.codes[state]}${input || '0'}${output.replaceAll('-', '0') || '0'}${[...output].map((c) => (c === '-' ? 0 : 1)).join('') || '0'}`;
   const port = (name: string) => `.${name}(${name})`;
   const ports = ['clk', reset, ...inputs, ...outputs].map(port).join(', ');
-  const several = (names: readonly string[]) => (names.length === 1 ? names[0] : `{${names.join(', ')}}`);
+  const several = (names: readonly string[]) =>
+    names.length === 1 ? names[0] : `{${names.join(', ')}}`;
   const shown = m === 0 ? "1'b0" : several(outputs);
   return `// Walks through ${coverage(walk)}, ${checks.length} clocks. Run: iverilog file.v && ./a.out
 \`timescale 1ns / 1ps

@@ -3,8 +3,8 @@ import { comment } from '../../../exports/comment.ts';
 import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
 import { type Branch, branchesOf } from './branches.ts';
-import { type HdlNames, hdlNames } from './names.ts';
 import { headOf } from './head.ts';
+import { type HdlNames, hdlNames } from './names.ts';
 import { verilogBench } from './verilog-bench.ts';
 
 /** Module and bench in one file. */
@@ -12,7 +12,8 @@ export function verilogFile(r: FsmResult, i: FsmInputs): string {
   return `${verilogModule(r, i)}\n\`ifndef SYNTHESIS\n${verilogBench(r, i)}\`endif\n`;
 }
 
-export const resetName = ({ reset }: FsmInputs): string => (reset.endsWith('Low') ? 'rst_n' : 'rst');
+export const resetName = ({ reset }: FsmInputs): string =>
+  reset.endsWith('Low') ? 'rst_n' : 'rst';
 
 /** Whether the outputs come out of registers: in one block. */
 export const isRegistered = ({ blocks }: FsmInputs): boolean => blocks === 'one';
@@ -43,7 +44,11 @@ ${body}endmodule
 }
 
 /** A product or sum of products as an expression of named inputs. */
-export function conditionOf(cubes: readonly string[], names: readonly string[], signs: Signs): string {
+export function conditionOf(
+  cubes: readonly string[],
+  names: readonly string[],
+  signs: Signs,
+): string {
   const products = cubes.map((cube) => {
     const literals = names.flatMap((name, k) =>
       cube[k] === '-' ? [] : [cube[k] === '1' ? signs.is(name) : signs.isNot(name)],
@@ -62,7 +67,13 @@ export interface Signs {
   readonly always: string;
 }
 
-export const VERILOG: Signs = { is: (n) => n, isNot: (n) => `~${n}`, and: ' & ', or: ' | ', always: "1'b1" };
+export const VERILOG: Signs = {
+  is: (n) => n,
+  isNot: (n) => `~${n}`,
+  and: ' & ',
+  or: ' | ',
+  always: "1'b1",
+};
 
 /** What the branches of a state write. */
 type Statement = (branch: Branch) => string;
@@ -73,7 +84,12 @@ class Writer {
   readonly #names: HdlNames;
   readonly #branches: readonly (readonly Branch[])[];
 
-  constructor(r: FsmResult, i: FsmInputs, names: HdlNames, branches: readonly (readonly Branch[])[]) {
+  constructor(
+    r: FsmResult,
+    i: FsmInputs,
+    names: HdlNames,
+    branches: readonly (readonly Branch[])[],
+  ) {
     this.#r = r;
     this.#i = i;
     this.#names = names;
@@ -86,7 +102,8 @@ class Writer {
 
   get #edge(): string {
     const { reset } = this.#i;
-    const more = reset === 'async' ? ' or posedge rst' : reset === 'asyncLow' ? ' or negedge rst_n' : '';
+    const more =
+      reset === 'async' ? ' or posedge rst' : reset === 'asyncLow' ? ' or negedge rst_n' : '';
     return `always @(posedge clk${more})`;
   }
 
@@ -131,12 +148,19 @@ ${this.#names.outputs.map((n) => `    ${n} = 1'b0;\n`).join('')}${this.#cases((b
     const first = this.#names.outputs
       .map((n, k) => `      ${n} <= 1'b${atReset[k] === '1' ? 1 : 0};\n`)
       .join('');
-    const outputOf = (branch: Branch) => (stateOutputs ? (stateOutputs[branch.to] as string) : branch.output);
+    const outputOf = (branch: Branch) =>
+      stateOutputs ? (stateOutputs[branch.to] as string) : branch.output;
     return `  ${this.#edge}
     if (${this.#isReset}) begin
       state <= ${this.#start};
 ${first}    end else begin
-${zeros}${this.#cases((branch, s) => [...this.#next(branch, s, '<='), ...this.#ones(outputOf(branch), '<=')], `begin state <= ${this.#start};${this.#ones(atReset, '<=').map((o) => ` ${o}`).join('')} end`, '  ')}    end
+${zeros}${this.#cases(
+  (branch, s) => [...this.#next(branch, s, '<='), ...this.#ones(outputOf(branch), '<=')],
+  `begin state <= ${this.#start};${this.#ones(atReset, '<=')
+    .map((o) => ` ${o}`)
+    .join('')} end`,
+  '  ',
+)}    end
 `;
   }
 
@@ -170,7 +194,10 @@ ${arms.join('\n')}
     const kept = texts.slice(0, last);
     return kept
       .map(({ cubes, text }, k) => {
-        const line = cubes === undefined ? text : `if (${conditionOf(cubes, this.#names.inputs, VERILOG)}) ${text}`;
+        const line =
+          cubes === undefined
+            ? text
+            : `if (${conditionOf(cubes, this.#names.inputs, VERILOG)}) ${text}`;
         return k === 0 ? line : `\n        ${more}else ${line}`;
       })
       .join('');

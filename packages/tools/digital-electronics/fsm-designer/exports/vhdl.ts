@@ -77,7 +77,8 @@ function combinational(r: FsmResult, i: FsmInputs, names: HdlNames): string {
   const start = names.states[r.built.reset] as string;
   const sensitive = ['state', ...names.inputs].join(', ');
   const zeros = names.outputs.map((n) => `    ${n} <= '0';\n`).join('');
-  const next = (b: Branch, s: number) => (b.to === s ? [] : [`next_state <= ${names.states[b.to]};`]);
+  const next = (b: Branch, s: number) =>
+    b.to === s ? [] : [`next_state <= ${names.states[b.to]};`];
   const ones = (b: Branch) => onesOf(b.output, names);
   const register = clocked(i, `      state <= ${start};\n`, '      state <= next_state;\n');
   if (i.blocks === 'two')
@@ -110,7 +111,10 @@ function registered(r: FsmResult, i: FsmInputs, names: HdlNames): string {
   const { stateOutputs } = r.builtInspection;
   const start = names.states[r.built.reset] as string;
   const first = (stateOutputs?.[r.built.reset] ?? '').replaceAll('-', '0');
-  const atReset = [`state <= ${start};`, ...names.outputs.map((n, k) => `${n} <= '${first[k] === '1' ? 1 : 0}';`)];
+  const atReset = [
+    `state <= ${start};`,
+    ...names.outputs.map((n, k) => `${n} <= '${first[k] === '1' ? 1 : 0}';`),
+  ];
   const zeros = names.outputs.map((n) => `      ${n} <= '0';\n`).join('');
   const write = (b: Branch, s: number) => [
     ...(b.to === s ? [] : [`state <= ${names.states[b.to]};`]),
@@ -141,7 +145,9 @@ function cases(
       .slice(0, last)
       .map(({ cubes, lines }, k) => {
         const head =
-          cubes === undefined ? 'else' : `${k === 0 ? 'if' : 'elsif'} ${conditionOf(cubes, names.inputs, VHDL)} then`;
+          cubes === undefined
+            ? 'else'
+            : `${k === 0 ? 'if' : 'elsif'} ${conditionOf(cubes, names.inputs, VHDL)} then`;
         return `        ${head}\n${body(lines, '          ')}`;
       })
       .join('');

@@ -11,8 +11,15 @@ export interface Arrow {
   /** The tip, and the angle it points in, degrees. */
   readonly tip: Place;
   readonly angle: number;
-  /** The middle of the shaft, and which way its label stands off it. */
-  readonly middle: Place;
+  /** Where its label may stand: a point of the shaft and which way off it, the likeliest first. */
+  readonly spots: readonly Spot[];
+  /** Points along the shaft. */
+  readonly points: readonly Place[];
+}
+
+export interface Spot {
+  readonly at: Place;
+  /** Of length 1. */
   readonly off: Place;
 }
 
@@ -79,13 +86,27 @@ function arc(bundle: Bundle, { places, radii }: Laid, isPaired: boolean): Arrow 
     d: bend === 0 ? `M${pair(start)}L${pair(end)}` : `M${pair(start)}Q${pair(c)} ${pair(end)}`,
     tip,
     angle: (Math.atan2(towards.y, towards.x) * 180) / Math.PI,
-    middle: along(a, c, b, 0.5),
-    off: bend < 0 ? { x: -left.x, y: -left.y } : left,
+    spots: spotsOf((t) => along(a, c, b, t), bend < 0 ? back(left) : left),
+    points: SHARES.map((t) => along(a, c, b, t)),
   };
 }
 
+const back = ({ x, y }: Place): Place => ({ x: -x, y: -y });
+const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** The outer side of the bend first, and the middle. */
+const spotsOf = (point: (t: number) => Place, outer: Place): Spot[] =>
+  [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74].flatMap((t) =>
+    [outer, back(outer)].map((off) => ({ at: point(t), off })),
+  );
+
 /** A loop at the side of a state that is freest. */
-function loop(bundle: Bundle, { places, radii }: Laid, bundles: readonly Bundle[], reset: number): Arrow {
+function loop(
+  bundle: Bundle,
+  { places, radii }: Laid,
+  bundles: readonly Bundle[],
+  reset: number,
+): Arrow {
   const s = bundle.from;
   const [at, r] = [places[s] as Place, radii[s] ?? 22];
   const busy = bundles.flatMap((b) => {
@@ -94,15 +115,28 @@ function loop(bundle: Bundle, { places, radii }: Laid, bundles: readonly Bundle[
   });
   if (s === reset) busy.push(Math.PI);
   // Above or below unless both are taken: labels are wide.
-  const sides = [-Math.PI / 2, Math.PI / 2, 0, Math.PI, -Math.PI / 4, (-3 * Math.PI) / 4, Math.PI / 4, (3 * Math.PI) / 4];
+  const sides = [
+    -Math.PI / 2,
+    Math.PI / 2,
+    0,
+    Math.PI,
+    -Math.PI / 4,
+    (-3 * Math.PI) / 4,
+    Math.PI / 4,
+    (3 * Math.PI) / 4,
+  ];
   let best = sides[0] as number;
   let most = Number.NEGATIVE_INFINITY;
   sides.forEach((side, k) => {
-    const free = Math.min(Math.PI, ...busy.map((b) => apart(side, b))) - (k < 2 ? 0 : k < 4 ? 0.5 : 0.7);
+    const free =
+      Math.min(Math.PI, ...busy.map((b) => apart(side, b))) - (k < 2 ? 0 : k < 4 ? 0.5 : 0.7);
     if (free > most + 1e-9) [most, best] = [free, side];
   });
   const out: Place = { x: Math.cos(best), y: Math.sin(best) };
-  const rim = (turn: number): Place => ({ x: at.x + r * Math.cos(best + turn), y: at.y + r * Math.sin(best + turn) });
+  const rim = (turn: number): Place => ({
+    x: at.x + r * Math.cos(best + turn),
+    y: at.y + r * Math.sin(best + turn),
+  });
   const spread = 0.5;
   const [start, tip] = [rim(-spread), rim(spread)];
   const side: Place = { x: -out.y, y: out.x };
@@ -115,8 +149,8 @@ function loop(bundle: Bundle, { places, radii }: Laid, bundles: readonly Bundle[
     d: `M${pair(start)}C${pair(c1)} ${pair(c2)} ${pair(end)}`,
     tip: add(tip, towards, -1),
     angle: (Math.atan2(towards.y, towards.x) * 180) / Math.PI,
-    middle: add(at, out, r + 0.75 * reach),
-    off: out,
+    spots: [{ at: add(at, out, r + 0.75 * reach), off: out }],
+    points: [add(start, out, 15), add(at, out, r + 0.7 * reach), add(tip, out, 15)],
   };
 }
 

@@ -1,7 +1,7 @@
 /** A state diagram as it is drawn: circles, arrows and words, in pixels of the picture. */
 import type { Place } from '@tollbench/engines/fsm/machine.ts';
 import { escapeXml } from '../../../text/escape.ts';
-import { type Arrow, arrowsOf } from './arrows.ts';
+import { type Arrow, arrowsOf, type Spot } from './arrows.ts';
 import type { Bundle } from './labels.ts';
 import { type Laid, placed, widthOf } from './place.ts';
 
@@ -22,8 +22,18 @@ export interface Drawn {
 
 export interface Diagram extends Drawn {
   readonly laid: Laid;
-  readonly arrows: readonly Arrow[];
-  readonly bounds: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly arrows: readonly Labelled[];
+  readonly bounds: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+}
+
+/** An arrow with the place of its label. */
+export interface Labelled extends Arrow {
+  readonly spot: Spot;
 }
 
 const LINE = 14;
@@ -44,7 +54,7 @@ export function moved(diagram: Diagram, places: readonly Place[]): Diagram {
 }
 
 function arrangedOf(drawn: Drawn, laid: Laid): Pick<Diagram, 'arrows' | 'bounds'> {
-  const arrows = arrowsOf(drawn.bundles, laid, drawn.reset);
+  const arrows = labelled(arrowsOf(drawn.bundles, laid, drawn.reset), laid);
   let [left, top, right, bottom] = [0, 0, 60, 60];
   const hold = (x: number, y: number, dx: number, dy: number, first = false) => {
     if (first) [left, right, top, bottom] = [x - dx, x + dx, y - dy, y + dy];
@@ -61,14 +71,46 @@ function arrangedOf(drawn: Drawn, laid: Laid): Pick<Diagram, 'arrows' | 'bounds'
   for (const arrow of arrows) {
     const { x, y, width, height } = boxOf(arrow);
     hold(x + width / 2, y + height / 2, width / 2 + 4, height / 2 + 4);
-    hold(arrow.middle.x, arrow.middle.y, 2, 2);
+    for (const point of arrow.points) hold(point.x, point.y, 2, 2);
   }
   return { arrows, bounds: { left, top, right, bottom } };
 }
 
+/** Arrows to which labels are kept from one another; beyond, each stands at its middle. */
+const MAX_KEPT_APART = 150;
+
+/** A place for each label, one after the other: off circles first, then off other labels and arrows. */
+function labelled(arrows: readonly Arrow[], { places, radii }: Laid): Labelled[] {
+  const boxes: Box[] = [];
+  return arrows.map((arrow) => {
+    let best = arrow.spots[0] as Spot;
+    let least = Number.POSITIVE_INFINITY;
+    const spots = arrows.length > MAX_KEPT_APART ? arrow.spots.slice(0, 1) : arrow.spots;
+    spots.forEach((spot, k) => {
+      const box = boxAt(arrow, spot);
+      const within = ({ x, y }: Place, r: number) =>
+        x > box.x - r && x < box.x + box.width + r && y > box.y - r && y < box.y + box.height + r;
+      const cost =
+        12 * places.filter((p, s) => within(p, (radii[s] ?? 22) - 2)).length +
+        8 * boxes.filter((b) => overlap(b, box)).length +
+        arrows.filter((other) => other !== arrow && other.points.some((p) => within(p, 2))).length +
+        0.15 * k;
+      if (cost < least) [least, best] = [cost, spot];
+    });
+    boxes.push(boxAt(arrow, best));
+    return { ...arrow, spot: best };
+  });
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 /** The lines at an arrow. */
 export function linesAt({ bundle }: Arrow): { readonly text: string; readonly line: number }[] {
-  const shown = bundle.labels.slice(0, bundle.labels.length > MAX_LABELS ? MAX_LABELS - 1 : MAX_LABELS);
+  const shown = bundle.labels.slice(
+    0,
+    bundle.labels.length > MAX_LABELS ? MAX_LABELS - 1 : MAX_LABELS,
+  );
   const rest = bundle.labels.length - shown.length;
   return [
     ...shown.map(({ text, line }) => ({
@@ -79,23 +121,32 @@ export function linesAt({ bundle }: Arrow): { readonly text: string; readonly li
   ];
 }
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The rectangle of the words at an arrow. */
-export function boxOf(arrow: Arrow): { x: number; y: number; width: number; height: number } {
+export const boxOf = (arrow: Labelled): Box => boxAt(arrow, arrow.spot);
+
+function boxAt(arrow: Arrow, { at, off }: Spot): Box {
   const lines = linesAt(arrow);
   const width = Math.max(10, ...lines.map((l) => widthOf(l.text, 12)));
   const height = LINE * lines.length;
-  const { middle, off } = arrow;
   const away = 4 + (Math.abs(off.x) * width) / 2 + (Math.abs(off.y) * height) / 2;
   return {
-    x: middle.x + off.x * away - width / 2,
-    y: middle.y + off.y * away - height / 2,
+    x: at.x + off.x * away - width / 2,
+    y: at.y + off.y * away - height / 2,
     width,
     height,
   };
 }
 
 const n1 = (x: number): string => String(Math.round(10 * x) / 10);
-const HALO = 'stroke="var(--sheet,#fff)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"';
+const HALO =
+  'stroke="var(--sheet,#fff)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"';
 
 /** The arrows, and behind them a wide clear stroke that a pointer meets. */
 export function arrowsMarkup({ arrows, names }: Diagram): string {
@@ -122,12 +173,16 @@ export function statesMarkup({ laid, names, outputs, reset, lit, groups, faint }
       const group = groups?.[s];
       const output = outputs?.[s] ?? '';
       const name = names[s] ?? '';
-      const fits = (text: string, size: number) => Math.min(size, (2 * r - 8) / (0.56 * Math.max(1, [...text].length)));
+      const fits = (text: string, size: number) =>
+        Math.min(size, (2 * r - 8) / (0.56 * Math.max(1, [...text].length)));
       const ring =
         group === undefined
           ? ''
           : `<circle r="${r + 3.5}" fill="none" stroke="var(--trace-${(group % 8) + 1})" stroke-width="3"${DASHES[Math.floor(group / 8) % DASHES.length]}/>`;
-      const from = s === reset ? `<path d="M${-r - 30} 0H${-r - 8}" stroke="currentColor" stroke-width="1.6" fill="none"/><path d="M${-r - 1} 0l-8 3.4v-6.8z" fill="currentColor"/><circle cx="${-r - 32}" r="3" fill="currentColor"/>` : '';
+      const from =
+        s === reset
+          ? `<path d="M${-r - 30} 0H${-r - 8}" stroke="currentColor" stroke-width="1.6" fill="none"/><path d="M${-r - 1} 0l-8 3.4v-6.8z" fill="currentColor"/><circle cx="${-r - 32}" r="3" fill="currentColor"/>`
+          : '';
       const words =
         output === ''
           ? word(0, 4.5, name, fits(name, 14))

@@ -20,7 +20,10 @@ function asWritten(line: string): string | undefined {
   const code = line.replace(/(?:#|\/\/).*/u, '');
   const [, before = '', behind] = /^(.*?)\s*(?:-->|->|→|=>)\s*(.*)$/u.exec(code) ?? [];
   if (behind === undefined) return undefined;
-  const own = /^\S+?\s*(?:[:;]|\s(?:when|if|on)\s)\s*(.*)$/iu.exec(before)?.[1] ?? /^\S+\s+(.*)$/u.exec(before)?.[1] ?? '';
+  const own =
+    /^\S+?\s*(?:[:;]|\s(?:when|if|on)\s)\s*(.*)$/iu.exec(before)?.[1] ??
+    /^\S+\s+(.*)$/u.exec(before)?.[1] ??
+    '';
   const rest = behind.trim().replace(/^[^\s:;/]+\s*(?:[:;]|(?:when|if|on)\s)?\s*/iu, '');
   return [own.trim(), rest.trim()].filter(Boolean).join(' ').trim();
 }

@@ -28,7 +28,8 @@ export function placed(
 ): Laid {
   const radii = names.map((name, s) => radiusOf(name, outputs?.[s]));
   const known = given.filter((at) => at !== undefined);
-  if (known.length === 0) return { places: names.length > MAX_LAID ? inRows(radii) : laidOut(radii, bundles), radii };
+  if (known.length === 0)
+    return { places: names.length > MAX_LAID ? inRows(radii) : laidOut(radii, bundles), radii };
   const left = Math.min(...known.map((p) => p.x));
   const below = Math.max(...known.map((p) => p.y)) + 120;
   let next = 0;
@@ -37,28 +38,46 @@ export function placed(
 
 function inRows(radii: readonly number[]): Place[] {
   const across = Math.ceil(Math.sqrt(radii.length * 1.6));
-  return radii.map((_, s) => ({ x: 60 + 100 * (s % across), y: 60 + 100 * Math.floor(s / across) }));
+  return radii.map((_, s) => ({
+    x: 60 + 100 * (s % across),
+    y: 60 + 100 * Math.floor(s / across),
+  }));
 }
 
 /** The layout, from left to right or from top to bottom, whichever fills a landscape better. */
 function laidOut(radii: readonly number[], bundles: readonly Bundle[]): Place[] {
-  const [across, down] = (['LR', 'TB'] as const).map((direction) => byDagre(radii, bundles, direction));
+  const [across, down] = (['LR', 'TB'] as const).map((direction) =>
+    byDagre(radii, bundles, direction),
+  );
   return badness(across) <= badness(down) ? (across ?? []) : (down ?? []);
 }
 
 /** How far from 1.8 to 1, and how large, a layout is. */
 function badness(places: readonly Place[] | undefined): number {
   if (!places || places.length === 0) return 0;
-  const span = (of: (p: Place) => number) => Math.max(...places.map(of)) - Math.min(...places.map(of)) + 120;
+  const span = (of: (p: Place) => number) =>
+    Math.max(...places.map(of)) - Math.min(...places.map(of)) + 120;
   const [width, height] = [span((p) => p.x), span((p) => p.y)];
   return Math.max(width / 1.8, height);
 }
 
-function byDagre(radii: readonly number[], bundles: readonly Bundle[], rankdir: 'LR' | 'TB'): Place[] {
+function byDagre(
+  radii: readonly number[],
+  bundles: readonly Bundle[],
+  rankdir: 'LR' | 'TB',
+): Place[] {
   const graph = new dagre.graphlib.Graph();
   const labels = bundles.filter((b) => b.from !== b.to);
-  const widest = Math.max(20, ...labels.flatMap((b) => b.labels.map((l) => Math.min(160, widthOf(l.text, 12)))));
-  graph.setGraph({ rankdir, nodesep: GAP + 22, edgesep: 24, ranksep: rankdir === 'LR' ? widest / 2 + 34 : 52 });
+  const widest = Math.max(
+    20,
+    ...labels.flatMap((b) => b.labels.map((l) => Math.min(160, widthOf(l.text, 12)))),
+  );
+  graph.setGraph({
+    rankdir,
+    nodesep: GAP + 22,
+    edgesep: 24,
+    ranksep: rankdir === 'LR' ? widest / 2 + 34 : 52,
+  });
   graph.setDefaultEdgeLabel(() => ({}));
   radii.forEach((r, s) => void graph.setNode(String(s), { width: 2 * r, height: 2 * r }));
   for (const { from, to } of labels) graph.setEdge(String(from), String(to), {});

@@ -1,4 +1,6 @@
 /** What is on the sheet: the machine's text, what is drawn of it, what is chosen, and the edits. */
+
+import { EngineError } from '@tollbench/engines/error.ts';
 import { behaviourOf, UNSAID } from '@tollbench/engines/fsm/behaviour.ts';
 import {
   freshName,
@@ -13,12 +15,11 @@ import {
   withState,
   withTransition,
 } from '@tollbench/engines/fsm/edit.ts';
-import { EngineError } from '@tollbench/engines/error.ts';
 import type { Place } from '@tollbench/engines/fsm/machine.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
 import { readMachine } from '@tollbench/engines/fsm/read/read.ts';
-import { conditionText, linesText, outputText } from '@tollbench/engines/fsm/write/lines.ts';
 import { plainNames } from '@tollbench/engines/fsm/write/kiss.ts';
+import { conditionText, linesText, outputText } from '@tollbench/engines/fsm/write/lines.ts';
 import { History } from '../../../define/live/history.ts';
 import type { FsmResult } from '../compute.ts';
 import { circleOutputs, drawnOf } from '../diagrams.ts';
@@ -66,7 +67,9 @@ export class Desk {
       return;
     }
     const isOf = result !== undefined && result.text === text;
-    this.diagram = diagramOf(drawnOf(this.document, text, isOf ? result : undefined, isOf ? inputs : undefined));
+    this.diagram = diagramOf(
+      drawnOf(this.document, text, isOf ? result : undefined, isOf ? inputs : undefined),
+    );
     const { chosen } = this;
     const { states } = this.document.machine;
     if (chosen?.kind === 'state' && !states.includes(chosen.state)) this.chosen = undefined;
@@ -82,7 +85,9 @@ export class Desk {
   }
 
   arrowOf(from: string, to: string) {
-    return this.diagram.arrows.find((a) => this.names[a.bundle.from] === from && this.names[a.bundle.to] === to);
+    return this.diagram.arrows.find(
+      (a) => this.names[a.bundle.from] === from && this.names[a.bundle.to] === to,
+    );
   }
 
   choose(chosen: Chosen): void {
@@ -95,10 +100,13 @@ export class Desk {
   said(): string {
     const { chosen } = this;
     if (this.refusal !== undefined) return this.refusal;
-    if (!chosen) return 'Press a state or an arrow; pull from a rim to make a transition; double-press the sheet for a state.';
+    if (!chosen)
+      return 'Press a state or an arrow; pull from a rim to make a transition; double-press the sheet for a state.';
     if (chosen.kind === 'arrow') {
       const labels = this.arrowOf(chosen.from, chosen.to)?.bundle.labels ?? [];
-      const shown = labels.filter((l) => chosen.line === 0 || l.line === chosen.line).map((l) => l.text || 'every input');
+      const shown = labels
+        .filter((l) => chosen.line === 0 || l.line === chosen.line)
+        .map((l) => l.text || 'every input');
       return `${chosen.from} to ${chosen.to}: ${shown.join('; ')}`;
     }
     const s = this.indexOf(chosen.state);
@@ -143,7 +151,12 @@ export class Desk {
     const name = freshName(this.names);
     const { outputs } = this.document.machine;
     const refused = this.#put((lines) =>
-      withState(pinned(lines, this.names, this.diagram, this.document.places), name, at, circleOutputs(this.document) && outputText('0'.repeat(outputs.length), outputs)),
+      withState(
+        pinned(lines, this.names, this.diagram, this.document.places),
+        name,
+        at,
+        circleOutputs(this.document) && outputText('0'.repeat(outputs.length), outputs),
+      ),
     );
     if (refused === undefined) this.choose({ kind: 'state', state: name });
     return refused;
@@ -155,7 +168,9 @@ export class Desk {
     const names = notation === 'digital' ? plainNames(this.names) : this.names;
     const base = notation === 'digital' ? this.#lines() : this.text;
     this.#history.push(this.text);
-    this.#around.write(names.reduce((text, name, s) => movedTo(text, name, places[s] as Place), base));
+    this.#around.write(
+      names.reduce((text, name, s) => movedTo(text, name, places[s] as Place), base),
+    );
   }
 
   layOut(): void {
@@ -163,18 +178,28 @@ export class Desk {
   }
 
   connect(from: string, to: string, label: string): string | undefined {
-    const refused = this.#put((lines) => withTransition(lines, this.#plain(from), this.#plain(to), label));
-    if (refused === undefined) this.choose({ kind: 'arrow', from: this.#plain(from), to: this.#plain(to), line: 0 });
+    const refused = this.#put((lines) =>
+      withTransition(lines, this.#plain(from), this.#plain(to), label),
+    );
+    if (refused === undefined)
+      this.choose({ kind: 'arrow', from: this.#plain(from), to: this.#plain(to), line: 0 });
     return refused;
   }
 
   /** What may stand at a new transition: the first input that nothing is said of, and outputs 0. */
   proposal(from: string): string {
     const { machine } = this.document;
-    const outputs = circleOutputs(this.document) || machine.outputs.length === 0 ? '' : ` / ${outputText('0'.repeat(machine.outputs.length), machine.outputs)}`;
+    const outputs =
+      circleOutputs(this.document) || machine.outputs.length === 0
+        ? ''
+        : ` / ${outputText('0'.repeat(machine.outputs.length), machine.outputs)}`;
     try {
       const { diagrams, step } = behaviourOf(machine);
-      const gap = diagrams.find(step[this.indexOf(from)] as number, machine.inputs.length, (m) => m === UNSAID);
+      const gap = diagrams.find(
+        step[this.indexOf(from)] as number,
+        machine.inputs.length,
+        (m) => m === UNSAID,
+      );
       return `${gap === undefined || gap === '' ? '' : conditionText(gap, machine.inputs)}${outputs}`.trim();
     } catch {
       // The machine has a contradiction, which the page tells; there is nothing to propose meanwhile.
@@ -187,7 +212,9 @@ export class Desk {
     const { chosen, document } = this;
     if (chosen?.kind === 'state') {
       const outputs = this.diagram.outputs?.[this.indexOf(chosen.state)];
-      return outputs === undefined ? chosen.state : `${chosen.state} / ${outputText(outputs, document.machine.outputs)}`;
+      return outputs === undefined
+        ? chosen.state
+        : `${chosen.state} / ${outputText(outputs, document.machine.outputs)}`;
     }
     if (!chosen) return '';
     const line = this.#lineOf(chosen);
@@ -195,7 +222,10 @@ export class Desk {
       const label = this.arrowOf(chosen.from, chosen.to)?.bundle.labels[0]?.text ?? '';
       return label;
     }
-    const [, , label = ''] = /^(.*?)(?:-->|->|→|=>)\s*[^\s:;/]+\s*:?\s*(.*?)\s*(?:(?:#|\/\/).*)?$/u.exec(this.text.split('\n')[line - 1] ?? '') ?? [];
+    const [, , label = ''] =
+      /^(.*?)(?:-->|->|→|=>)\s*[^\s:;/]+\s*:?\s*(.*?)\s*(?:(?:#|\/\/).*)?$/u.exec(
+        this.text.split('\n')[line - 1] ?? '',
+      ) ?? [];
     return label;
   }
 
@@ -217,7 +247,9 @@ export class Desk {
         ? `There is a state ${after} already: each has a name of its own.`
         : this.#put((lines) => {
             const named = after === before ? lines : renamed(lines, before, after);
-            return rest.length > 0 || circleOutputs(this.document) ? withOutputs(named, after, outputs) : named;
+            return rest.length > 0 || circleOutputs(this.document)
+              ? withOutputs(named, after, outputs)
+              : named;
           });
     if (refused === undefined) this.choose({ kind: 'state', state: after });
     return refused;
@@ -251,16 +283,24 @@ export class Desk {
     } else
       this.#put((lines) => {
         const whole = readMachine(lines);
-        const [from, to] = [this.#plain(chosen.from), this.#plain(chosen.to)].map((n) => whole.machine.states.indexOf(n));
-        const its = whole.machine.transitions.filter((t) => t.from === from && t.to === to).map((t) => t.line);
-        return withoutLines(lines, chosen.line > 0 && this.document.notation === 'lines' ? [chosen.line] : its);
+        const [from, to] = [this.#plain(chosen.from), this.#plain(chosen.to)].map((n) =>
+          whole.machine.states.indexOf(n),
+        );
+        const its = whole.machine.transitions
+          .filter((t) => t.from === from && t.to === to)
+          .map((t) => t.line);
+        return withoutLines(
+          lines,
+          chosen.line > 0 && this.document.notation === 'lines' ? [chosen.line] : its,
+        );
       });
     this.choose(undefined);
   }
 
   reset(): void {
     const { chosen } = this;
-    if (chosen?.kind !== 'state') return this.#around.say('Choose the state that is to be the reset state.');
+    if (chosen?.kind !== 'state')
+      return this.#around.say('Choose the state that is to be the reset state.');
     this.#put((lines) => withReset(lines, this.#plain(chosen.state)));
   }
 
@@ -268,6 +308,7 @@ export class Desk {
     const text = this.#history[how](this.text);
     if (text === undefined) return this.#around.say('There is nothing further.');
     this.#around.write(text);
+    this.#around.say(how === 'undo' ? 'Undone.' : 'Done again.');
   }
 }
 

@@ -80,14 +80,20 @@ export class Editor {
 
   /** Marks what is chosen. */
   mark(): void {
-    for (const old of this.#stage.querySelectorAll('.fsm-chosen, .fsm-line')) old.classList.remove('fsm-chosen', 'fsm-line');
+    for (const old of this.#stage.querySelectorAll('.fsm-chosen, .fsm-line'))
+      old.classList.remove('fsm-chosen', 'fsm-line');
     const { chosen } = this.desk;
     if (chosen?.kind === 'state')
-      this.#stage.querySelector(`[data-state="${this.desk.indexOf(chosen.state)}"]`)?.classList.add('fsm-chosen');
+      this.#stage
+        .querySelector(`[data-state="${this.desk.indexOf(chosen.state)}"]`)
+        ?.classList.add('fsm-chosen');
     if (chosen?.kind !== 'arrow') return;
-    const arrow = this.#stage.querySelector(`[data-arrow="${this.desk.indexOf(chosen.from)}-${this.desk.indexOf(chosen.to)}"]`);
+    const arrow = this.#stage.querySelector(
+      `[data-arrow="${this.desk.indexOf(chosen.from)}-${this.desk.indexOf(chosen.to)}"]`,
+    );
     arrow?.classList.add('fsm-chosen');
-    if (chosen.line > 0) arrow?.querySelector(`[data-line="${chosen.line}"]`)?.classList.add('fsm-line');
+    if (chosen.line > 0)
+      arrow?.querySelector(`[data-line="${chosen.line}"]`)?.classList.add('fsm-line');
   }
 
   run(command: Command): void {
@@ -100,7 +106,8 @@ export class Editor {
   readonly #acts: Readonly<Record<Act, () => void>> = {
     state: () => {
       this.mode = this.#mode === 'state' ? 'idle' : 'state';
-      if (this.#mode === 'state') this.#outside.say('Press where the state is to stand; Enter puts it at the middle.');
+      if (this.#mode === 'state')
+        this.#outside.say('Press where the state is to stand; Enter puts it at the middle.');
     },
     arrow: () => this.#arrow(),
     edit: () => this.#enter(),
@@ -137,11 +144,17 @@ export class Editor {
     const { desk } = this;
     const state = target?.closest('[data-state]')?.getAttribute('data-state');
     const arrow = target?.closest('[data-arrow]')?.getAttribute('data-arrow');
-    if (state !== null && state !== undefined) desk.choose({ kind: 'state', state: desk.names[Number(state)] as string });
+    if (state !== null && state !== undefined)
+      desk.choose({ kind: 'state', state: desk.names[Number(state)] as string });
     else if (arrow !== null && arrow !== undefined) {
       const [from = 0, to = 0] = arrow.split('-').map(Number);
       const line = Number(target?.closest('[data-line]')?.getAttribute('data-line') ?? 0);
-      desk.choose({ kind: 'arrow', from: desk.names[from] as string, to: desk.names[to] as string, line });
+      desk.choose({
+        kind: 'arrow',
+        from: desk.names[from] as string,
+        to: desk.names[to] as string,
+        line,
+      });
     } else {
       desk.choose(undefined);
       if (isDouble) desk.addState(at);
@@ -175,8 +188,13 @@ export class Editor {
     const { places, radii } = this.desk.diagram.laid;
     const start = places[this.#from] as Place;
     const end = over === undefined || over === this.#from ? at : (places[over] as Place);
-    const ring = over === undefined ? '' : `<circle cx="${places[over]?.x}" cy="${places[over]?.y}" r="${(radii[over] ?? 22) + 5}" fill="none" stroke="var(--accent)" stroke-width="2"/>`;
-    this.#ghost(`<path d="M${start.x} ${start.y}L${end.x} ${end.y}" stroke="var(--accent)" stroke-width="2" stroke-dasharray="5 4" fill="none" pointer-events="none"/>${ring}`);
+    const ring =
+      over === undefined
+        ? ''
+        : `<circle cx="${places[over]?.x}" cy="${places[over]?.y}" r="${(radii[over] ?? 22) + 5}" fill="none" stroke="var(--accent)" stroke-width="2"/>`;
+    this.#ghost(
+      `<path d="M${start.x} ${start.y}L${end.x} ${end.y}" stroke="var(--accent)" stroke-width="2" stroke-dasharray="5 4" fill="none" pointer-events="none"/>${ring}`,
+    );
   }
 
   end(over: number | undefined): void {
@@ -210,7 +228,9 @@ export class Editor {
       y,
       take: (value) => desk.connect(names[0], names[1], value),
     });
-    this.#outside.say(`${names[0]} to ${names[1]}: a condition and outputs, as en=1 & clr=0 / y=1; Enter takes it, Escape leaves it.`);
+    this.#outside.say(
+      `${names[0]} to ${names[1]}: a condition and outputs, as en=1 & clr=0 / y=1; Enter takes it, Escape leaves it.`,
+    );
   }
 
   edit(): void {
@@ -223,10 +243,13 @@ export class Editor {
     const place =
       chosen.kind === 'state'
         ? desk.diagram.laid.places[desk.indexOf(chosen.state)]
-        : desk.arrowOf(chosen.from, chosen.to)?.middle;
+        : desk.arrowOf(chosen.from, chosen.to)?.spot.at;
     const { x, y } = this.box.toStage(place ?? { x: 0, y: 0 });
     this.#field.ask({
-      label: chosen.kind === 'state' ? 'Name of the state, and its outputs behind a stroke' : 'Condition / outputs',
+      label:
+        chosen.kind === 'state'
+          ? 'Name of the state, and its outputs behind a stroke'
+          : 'Condition / outputs',
       value: desk.written(),
       x: x - 60,
       y: y - 16,
@@ -247,7 +270,9 @@ export class Editor {
       this.#from = this.desk.indexOf(chosen.state);
       this.#to = this.#from;
       this.pointTo(this.desk.diagram.laid.places[this.#from] as Place, this.#from);
-      this.#outside.say(`From ${chosen.state}: press the state it leads to, or arrow keys and Enter.`);
+      this.#outside.say(
+        `From ${chosen.state}: press the state it leads to, or arrow keys and Enter.`,
+      );
     } else this.#outside.say('Press the state where it begins, then where it leads.');
   }
 
@@ -256,15 +281,23 @@ export class Editor {
       this.mode = 'idle';
       const { left, right, bottom } = this.desk.diagram.bounds;
       this.desk.addState({ x: (left + right) / 2, y: bottom + 50 });
-    } else if (this.#mode === 'arrow' && this.#from !== undefined) this.end(this.#to ?? this.#from);
-    else this.edit();
+    } else if (this.#mode === 'arrow') {
+      const { chosen } = this.desk;
+      if (this.#from !== undefined) this.end(this.#to ?? this.#from);
+      else if (chosen?.kind === 'state') this.tap(this.desk.indexOf(chosen.state));
+    } else this.edit();
   }
 
   /** From the chosen state to the nearest one in that direction. */
   #go(dx: number, dy: number): void {
     const { desk } = this;
     const { places } = desk.diagram.laid;
-    const here = this.#mode === 'arrow' ? this.#to : desk.chosen?.kind === 'state' ? desk.indexOf(desk.chosen.state) : undefined;
+    const here =
+      this.#mode === 'arrow'
+        ? this.#to
+        : desk.chosen?.kind === 'state'
+          ? desk.indexOf(desk.chosen.state)
+          : undefined;
     let next = here === undefined ? desk.document.machine.reset : here;
     let best = Number.POSITIVE_INFINITY;
     if (here !== undefined) {
@@ -272,7 +305,8 @@ export class Editor {
       places.forEach(({ x, y }, s) => {
         const ahead = (x - from.x) * dx + (y - from.y) * dy;
         const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
-        if (s !== here && ahead > 1 && ahead + 2 * aside < best) [best, next] = [ahead + 2 * aside, s];
+        if (s !== here && ahead > 1 && ahead + 2 * aside < best)
+          [best, next] = [ahead + 2 * aside, s];
       });
     }
     if (this.#mode === 'arrow' && this.#from !== undefined) {
@@ -286,7 +320,9 @@ export class Editor {
     const { chosen, diagram } = this.desk;
     if (chosen?.kind !== 'state') return;
     const s = this.desk.indexOf(chosen.state);
-    this.desk.moveTo(diagram.laid.places.map((p, k) => (k === s ? { x: p.x + STEP * dx, y: p.y + STEP * dy } : p)));
+    this.desk.moveTo(
+      diagram.laid.places.map((p, k) => (k === s ? { x: p.x + STEP * dx, y: p.y + STEP * dy } : p)),
+    );
   }
 
   /** Through the arrows that leave the chosen state, line by line. */
@@ -302,7 +338,12 @@ export class Editor {
       this.#outside.say(`No arrow leaves ${from}.`);
       return;
     }
-    const at = chosen.kind === 'arrow' ? all.findIndex((a) => a.to === chosen.to && (chosen.line === 0 || a.line === chosen.line)) : by > 0 ? -1 : 0;
+    const at =
+      chosen.kind === 'arrow'
+        ? all.findIndex((a) => a.to === chosen.to && (chosen.line === 0 || a.line === chosen.line))
+        : by > 0
+          ? -1
+          : 0;
     const next = all[(at + by + all.length) % all.length];
     if (next) desk.choose({ kind: 'arrow', from, ...next });
   }

@@ -22,12 +22,19 @@ const VIEW = [
   ['closer', '+', '+', 'Larger'],
 ] as const;
 
-export type Act = (typeof ACTS | typeof RUN | typeof VIEW)[number][0] | 'escape' | 'next' | 'previous';
+export type Act =
+  | (typeof ACTS | typeof RUN | typeof VIEW)[number][0]
+  | 'escape'
+  | 'next'
+  | 'previous';
 
 const HELP =
   'Arrow keys go from state to state, with Shift they move it. N makes a state, T begins a transition from the chosen one: arrow keys to where it leads, Enter ends it. Page down goes through the transitions that leave. Enter edits, R makes the reset state, Delete deletes. Full stop and comma step the run.';
 
-const button = ([act, label, key, title]: readonly [string, string, string, string], tab = -1): string =>
+const button = (
+  [act, label, key, title]: readonly [string, string, string, string],
+  tab = -1,
+): string =>
   `<button type="button" data-act="${act}" title="${title} (${key})"${/^\p{L}/u.test(label) ? '' : ` aria-label="${title}"`} tabindex="${tab}">${label}</button>`;
 
 export const frame = (): string => `<div class="fsm">

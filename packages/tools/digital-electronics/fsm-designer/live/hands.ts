@@ -61,7 +61,9 @@ export class Hands {
     let doing: Doing | undefined;
     if (state !== undefined) {
       const centre = editor.desk.diagram.laid.places[state] as Place;
-      const away = Math.hypot(at.x - centre.x, at.y - centre.y) / (editor.desk.diagram.laid.radii[state] ?? 22);
+      const away =
+        Math.hypot(at.x - centre.x, at.y - centre.y) /
+        (editor.desk.diagram.laid.radii[state] ?? 22);
       doing =
         editor.mode === 'arrow' || (!isTouch && away > 0.78)
           ? { kind: 'connect', state }
@@ -80,12 +82,14 @@ export class Hands {
     }
     const here = editor.box.onStage(event);
     const slack = event.pointerType === 'touch' ? SLACK.touch : SLACK.mouse;
-    if (!press.hasMoved && Math.hypot(here.x - press.start.x, here.y - press.start.y) < slack) return;
+    if (!press.hasMoved && Math.hypot(here.x - press.start.x, here.y - press.start.y) < slack)
+      return;
     press.hasMoved = true;
     const at = editor.box.at(event);
     const { doing } = press;
     if (doing?.kind === 'pan') editor.box.panBy(here.x - press.last.x, here.y - press.last.y);
-    else if (doing?.kind === 'move') editor.carry(doing.state, { x: at.x - doing.grip.x, y: at.y - doing.grip.y });
+    else if (doing?.kind === 'move')
+      editor.carry(doing.state, { x: at.x - doing.grip.x, y: at.y - doing.grip.y });
     else if (doing?.kind === 'connect') {
       editor.begin(doing.state);
       editor.pointTo(at, stateUnder(event));

@@ -3,7 +3,9 @@ import type { Act } from './frame.ts';
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-export type Command = { readonly act: Act } | { readonly dx: number; readonly dy: number; readonly moves: boolean };
+export type Command =
+  | { readonly act: Act }
+  | { readonly dx: number; readonly dy: number; readonly moves: boolean };
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -34,10 +36,17 @@ const PLAIN: Readonly<Record<string, Act>> = {
 
 const WITH_CONTROL: Readonly<Record<string, Act>> = { z: 'undo', y: 'redo' };
 
-export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Stroke): Command | undefined {
+export function commandOf({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Stroke): Command | undefined {
   if (altKey) return undefined;
   const arrow = ARROWS[key];
-  if (arrow) return ctrlKey || metaKey ? undefined : { dx: arrow[0], dy: arrow[1], moves: shiftKey };
+  if (arrow)
+    return ctrlKey || metaKey ? undefined : { dx: arrow[0], dy: arrow[1], moves: shiftKey };
   const lower = key.toLowerCase();
   if (ctrlKey || metaKey) {
     const act = shiftKey && lower === 'z' ? 'redo' : WITH_CONTROL[lower];

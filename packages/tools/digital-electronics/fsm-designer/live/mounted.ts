@@ -42,7 +42,9 @@ export class Mounted {
       say,
       changed: () => this.#editor.mark(),
     });
-    const field = new ValueField(find<HTMLFormElement>('[data-edit]'), () => stage.focus({ preventScroll: true }));
+    const field = new ValueField(find<HTMLFormElement>('[data-edit]'), () =>
+      stage.focus({ preventScroll: true }),
+    );
     const box = new ViewBox(find<SVGSVGElement>('svg.fsm-sheet'), stage);
     this.#editor = new Editor(this.#desk, box, stage, field, { say, step: (by) => this.#step(by) });
     new Hands(this.#editor, stage);
@@ -90,12 +92,15 @@ export class Mounted {
       const act = (event.target as Element).closest<HTMLElement>('button')?.dataset['act'];
       if (act === undefined) return;
       this.#editor.run({ act } as Parameters<Editor['run']>[0]);
-      if (act === 'arrow' || act === 'state') root.querySelector<HTMLElement>('[data-sheet]')?.focus({ preventScroll: true });
+      if (act === 'arrow' || act === 'state')
+        root.querySelector<HTMLElement>('[data-sheet]')?.focus({ preventScroll: true });
     });
     root.querySelector('.fsm-bar')?.addEventListener('keydown', (e) => {
       const event = e as KeyboardEvent;
       const at = stops.indexOf(event.target as HTMLElement);
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[
+        event.key
+      ];
       if (at < 0 || to === undefined) return;
       event.preventDefault();
       const next = stops[(to + stops.length) % stops.length];

@@ -33,7 +33,10 @@ export class ViewBox {
   show(): void {
     const { clientWidth: w, clientHeight: h } = this.#stage;
     const n = (x: number) => x.toFixed(2);
-    this.#svg.setAttribute('viewBox', `${n(this.#left)} ${n(this.#top)} ${n(w / this.#scale)} ${n(h / this.#scale)}`);
+    this.#svg.setAttribute(
+      'viewBox',
+      `${n(this.#left)} ${n(this.#top)} ${n(w / this.#scale)} ${n(h / this.#scale)}`,
+    );
   }
 
   zoom(factor: number, about?: Place): void {

@@ -30,7 +30,8 @@ module golden(input clk, input rst, input [${n - 1}:0] x, output reg [${m - 1}:0
     y = 0; c = 0; next = 0; told = 0;
 ${rows
   .map(
-    (r) => `    if (${r.hit}) begin y = y | ${r.y}; c = c | ${r.c};${r.to === OPEN ? '' : ` next = ${bits}'d${r.to}; told = 1;`} end`,
+    (r) =>
+      `    if (${r.hit}) begin y = y | ${r.y}; c = c | ${r.c};${r.to === OPEN ? '' : ` next = ${bits}'d${r.to}; told = 1;`} end`,
   )
   .join('\n')}
   end
@@ -71,7 +72,14 @@ ${names.outputs.length === 0 ? '  assign z = 0;\n' : ''}${
   always @* if (ok) begin
     assert (((z ^ yy) & cc) == 0);
 ${given.states
-  .map((_, k) => `    if (g == ${bits}'d${k}) assert (${homes(k).map((code) => `s == ${width}'b${code}`).join(' || ') || "1'b0"});`)
+  .map(
+    (_, k) =>
+      `    if (g == ${bits}'d${k}) assert (${
+        homes(k)
+          .map((code) => `s == ${width}'b${code}`)
+          .join(' || ') || "1'b0"
+      });`,
+  )
   .join('\n')}
     assert (g < ${bits + 1}'d${given.states.length});
   end
