@@ -107,7 +107,11 @@ function pictures(r: ArithmeticResult): Shown[] {
 }
 
 /** Whether the cells are not the first picture. */
-const hasPicture = (r: ArithmeticResult): boolean => pictures(r)[0]?.id !== 'cellMap';
+const hasPicture = ({ generated: { constant, divided, reduction, prefix } }: ArithmeticResult): boolean =>
+  prefix !== undefined ||
+  constant !== undefined ||
+  (divided !== undefined && divided.rows.length <= MAX_ROWS_DRAWN) ||
+  (reduction !== undefined && dotCount(reduction) <= MAX_DOTS_DRAWN);
 
 /** The cells one by one, where they can be taken in. */
 function cells(r: ArithmeticResult): Shown[] {

@@ -9,7 +9,6 @@ export function paretoPlot({ variants, library, generated }: ArithmeticResult): 
     .filter((v) => v.pareto)
     .sort((a, b) => a.delay - b.delay || a.area - b.area);
   const built = variants.filter((v) => v.built);
-  const others = variants.filter((v) => !v.pareto && !v.built);
   const points = (list: readonly Costed[]) => ({
     x: list.map((v) => v.delay),
     y: list.map((v) => v.area),
@@ -20,13 +19,13 @@ export function paretoPlot({ variants, library, generated }: ArithmeticResult): 
   const { width } = generated.specification;
   return {
     kind: 'plot',
-    id: 'alternatives',
+    id: 'tradeoff',
     title: 'Area and delay',
     plot: {
       title: `Area over delay of ${variants.length} structures at ${width} bits`,
       names: 'none',
-      x: { label: 'Delay', unit: library.delayUnit, siPrefix: false, include: [0] },
-      y: { label: 'Area', unit: library.areaUnit, siPrefix: false, include: [0] },
+      x: { id: 'delay', label: `Delay, ${library.delayUnit}`, include: [0] },
+      y: { label: `Area, ${library.areaUnit}`, include: [0] },
       marks: [
         {
           kind: 'line',
@@ -37,14 +36,7 @@ export function paretoPlot({ variants, library, generated }: ArithmeticResult): 
           x: front.map((v) => v.delay),
           y: front.map((v) => v.area),
         },
-        {
-          kind: 'points',
-          label: 'others',
-          colour: 'ink',
-          marker: 'ring',
-          silent: true,
-          ...points(others),
-        },
+        { kind: 'points', id: 'area', label: 'area', colour: 'ink', marker: 'ring', ...points(variants) },
         {
           kind: 'points',
           label: 'Pareto',
@@ -79,7 +71,7 @@ export function arrivalPlot({ netlist, timing, library }: ArithmeticResult): Sho
     plot: {
       title: `When each bit of ${port?.name} settles`,
       x: { id: 'bit', label: 'Bit', reverse: true, domain: [-0.6, nets.length - 0.4] },
-      y: { label: 'Arrival', unit: library.delayUnit, siPrefix: false, include: [0] },
+      y: { label: `Arrival, ${library.delayUnit}`, include: [0] },
       marks: [
         {
           kind: 'bars',

@@ -42,8 +42,8 @@ export const presets = [
     },
   },
   {
-    title: 'Brent–Kung, 32 bits: 57 cells in 8 levels',
-    inputs: { width: 32, widthB: 32, adder: 'brent-kung', library: 'effort' },
+    title: 'Brent–Kung, 32 bits: 57 cells in 9 levels',
+    inputs: { width: 32, adder: 'brent-kung', library: 'effort' },
   },
   {
     title: 'A prefix graph of your own, 16 bits',

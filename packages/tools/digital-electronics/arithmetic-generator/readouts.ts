@@ -21,12 +21,12 @@ export const numberOf = ({ nets, signed }: Port, word: bigint): bigint =>
 
 const OPERATORS: Readonly<Record<string, string>> = {
   add: '+',
-  subtract: '−',
+  subtract: '-',
   multiply: '×',
   divide: '÷',
 };
 
-/** The values put in and what comes out, in one line. */
+/** The values put in and what comes out, in one line, in ASCII but for the operators. */
 export function outcome(r: ArithmeticResult): string {
   const { netlist, specification: s } = r.generated;
   const { words, outputs } = r.evaluated;
@@ -38,15 +38,18 @@ export function outcome(r: ArithmeticResult): string {
   const more = rest.map(([name, value]) => `, ${name} ${value}`).join('');
   if (operator && a && b && first) {
     const carry = inward[2] && inward[2][1] !== 0n ? ` + ${inward[2][1]}` : '';
-    return `${a[1]} ${operator} ${b[1]}${carry} = ${first[1]}${more}`.replaceAll('-', '−');
+    return `${a[1]} ${operator} ${b[1]}${carry} = ${first[1]}${more}`;
   }
   const list = (of: readonly (readonly [string, bigint])[]) =>
     of
       .slice(0, 6)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ') + (of.length > 6 ? ' …' : '');
-  return `${list(inward)}: ${list(outward)}`.replaceAll('-', '−');
+  return `${list(inward)}: ${list(outward)}`;
 }
+
+/** With minus signs as they are set. */
+export const printed = (text: string): string => text.replaceAll('-', '−');
 
 export function answer(r: ArithmeticResult): Reading[] {
   const { library, timing, area, proof, netlist, evaluated } = r;
@@ -75,6 +78,7 @@ export function answer(r: ArithmeticResult): Reading[] {
     {
       name: 'outcome',
       value: outcome(r),
+      shown: printed(outcome(r)),
       note:
         correct === null ? 'not defined' : correct ? 'as it should be' : 'not what it should be',
     },
@@ -181,7 +185,7 @@ export function unseen(r: ArithmeticResult, inputs: ArithmeticInputs): Unseen {
     proofSteps: proof.steps,
     correct: correct ?? { value: null, note: 'the operation does not say' },
     moduleName: moduleName(r, inputs),
-    ...(generated.prefix && { prefixGraph: showGraph(generated.prefix) }),
+    ...(generated.prefix && { prefixGraph: showGraph(generated.prefix).replaceAll(' ', ',').replaceAll('\n', ';') }),
     ...(generated.prefix &&
       generated.reduction && {
         prefixCells: generated.prefix.steps.length,

@@ -61,7 +61,7 @@ const values = {
     'Wire tracks',
     'The most wires that run side by side in one level of the graph.',
   ),
-  prefixGraph: result.text({ label: 'Graph', help: 'A level a line, each step bit:from.' }),
+  prefixGraph: result.text({ label: 'Graph', help: 'Levels apart by semicolons, each step bit:from: what the input of that name takes.' }),
   partialProducts: whole('Dots', 'Bits that are added, before the first stage.'),
   stages: whole('Stages', 'Stages of counters to the last two rows.'),
   fullAdders: whole(
@@ -110,6 +110,10 @@ const tables = {
       }),
     },
   },
+  tradeoff: {
+    what: 'A row for each structure, in the order of the table when it was built.',
+    columns: { delay: cost.delay, area: cost.area },
+  },
   arrivals: {
     what: 'A row for each bit of the first output: when it settles.',
     columns: {
@@ -157,7 +161,7 @@ const tables = {
     what: 'A row for each adder of a constant multiplier.',
     columns: {
       value: result.rational({ label: 'Times', help: 'What it multiplies by.' }),
-      sum: result.text({ label: 'As', help: 'What it adds, « being a shift to the left.' }),
+      sum: result.text({ label: 'As', help: 'What it adds: 7x<<2 is seven times the input, two places to the left.' }),
       depth: whole('Depth', 'Adders on the longest way to it.'),
     },
   },

@@ -3,7 +3,7 @@ import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
 import type { ArithmeticResult } from './compute.ts';
 import { sumText } from './constant-figure.ts';
-import { figure, outcome, stageFigures } from './readouts.ts';
+import { figure, outcome, printed, stageFigures } from './readouts.ts';
 
 /** Digits that are set in one line. */
 const MAX_DIGITS = 40;
@@ -17,7 +17,7 @@ export function steps(r: ArithmeticResult): Step[] {
     ...(constant ? constantSteps(r) : []),
     ...(divided ? divisionSteps(r) : []),
     timingStep(r),
-    { text: `With the values put in: ${outcome(r)}.` },
+    { text: `With the values put in: ${printed(outcome(r))}.` },
     { text: r.proof.statement },
   ];
 }

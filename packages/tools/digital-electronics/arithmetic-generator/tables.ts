@@ -76,6 +76,9 @@ export const stageTable = (reduction: Reduction): Shown => ({
   rows: stageFigures(reduction).map((s) => [s.stage, s.height, s.dots, s.full, s.half]),
 });
 
+const plainSum = (text: string): string =>
+  text.replaceAll('«', '<<').replaceAll('»', '>>').replaceAll('−', '-');
+
 export function nodeTable(graph: ConstantGraph): Shown {
   const depths = graphDepths(graph);
   return {
@@ -85,7 +88,7 @@ export function nodeTable(graph: ConstantGraph): Shown {
     columns: ['value', 'sum', 'depth'],
     rows: graph.nodes.map((node, k) => [
       rational(node.value),
-      sumText(graph, k),
+      { value: plainSum(sumText(graph, k)), shown: sumText(graph, k) },
       depths[k + 1] ?? 0,
     ]),
     caption: '« shifts to the left, » to the right.',
