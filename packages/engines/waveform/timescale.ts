@@ -18,7 +18,7 @@ export function timescaleOf(times: Iterable<number>): Timescale {
     const per = 10 ** -exponent;
     const isWhole = all.every((t) => {
       const n = t * per;
-      return n > 0.5 && Math.abs(n - Math.round(n)) <= 1e-9 * Math.max(1, n);
+      return n > 0.5 && Math.abs(n - Math.round(n)) <= 1e-6 + 1e-13 * n;
     });
     if (isWhole || exponent === -15) {
       const thousand = Math.ceil(-exponent / 3);

@@ -105,6 +105,8 @@ export function readLane(
       : string
         ? readWave(string, period, grid.hscale)
         : undefined;
+  if (typeof value['wave'] === 'number' || typeof value['wave'] === 'boolean')
+    note(`${called} has the wave ${value['wave']}, which is no string; write it in quotes.`);
   for (const c of wave?.strange ?? [])
     note(`${called} has “${c}” in its wave, which means nothing and is drawn as unknown.`);
   const shift = 2 * phase + grid.cut;

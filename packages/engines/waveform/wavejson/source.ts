@@ -240,6 +240,9 @@ class Reader {
     NUMBER.lastIndex = from;
     const number = NUMBER.exec(this.#text)?.[0];
     if (number !== undefined && !NAME_PART.test(this.#text[from + number.length] ?? '')) {
+      // A wave without its quotes, or an octal number of old: neither is meant as this number.
+      if (/^[+-]?0\d/u.test(number))
+        this.#fail(`${this.#seen()} is no value: a string needs quotes`);
       this.#at += number.length;
       const sign = number.startsWith('-') ? -1 : 1;
       return {

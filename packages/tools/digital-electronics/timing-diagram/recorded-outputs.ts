@@ -1,4 +1,3 @@
-import { clip } from '@tollbench/engines/waveform/clip.ts';
 import type { Signal } from '@tollbench/engines/waveform/signal.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
@@ -51,10 +50,7 @@ export function recordedOutputs(r: Recorded, inputs: TimingInputs): Shown[] {
     },
     ...requirements(checked, dump.unit),
     ...signalTable(measured, dump.unit),
-    eventTable(
-      signals.map((s) => clip(s, from, to, dump.unit)),
-      1,
-    ),
+    eventTable(signals, dump.unit, from, to),
     ...(sampled.text === undefined
       ? []
       : [

@@ -36,7 +36,8 @@ export function sample(
   const [index] = name === '' ? [] : reading('clock', () => chooseVariables(dump, name));
   const ticking = index === undefined ? undefined : signalAt(dump, index, { radix });
   const known = ticking && (signals.find((s) => s.name === ticking.name) ?? ticking);
-  const all = known && !signals.includes(known) ? [known, ...signals] : signals;
+  // The clock stands on top.
+  const all = known ? [known, ...signals.filter((s) => s !== known)] : signals;
   const units = known
     ? period(known, from, to)
     : step === null

@@ -1,4 +1,4 @@
-import { LEVELS, type Signal } from '@tollbench/engines/waveform/signal.ts';
+import { changeAt, LEVELS, type Signal } from '@tollbench/engines/waveform/signal.ts';
 import type { Check, Checked } from '@tollbench/engines/waveform/timing/check.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Measured } from './measured.ts';
@@ -133,17 +133,31 @@ export function signalTable(measured: readonly Measured[], unit: number): Shown[
   ];
 }
 
-/** Values over time for programs: the CSV export. */
-export function eventTable(signals: readonly Signal[], unit: number): Shown {
+/** Values over time for programs: the CSV export. A window in units of the signals; times from its beginning. */
+export function eventTable(
+  signals: readonly Signal[],
+  unit: number,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): Shown {
   const rows: (readonly [string, number, string, string])[] = [];
-  for (const signal of signals)
-    for (let k = 0; k < signal.times.length && rows.length < MAX_EVENTS; k++)
+  for (const signal of signals) {
+    const { times, levels } = signal;
+    for (
+      let k = Math.max(0, changeAt(signal, from));
+      k < times.length && rows.length < MAX_EVENTS;
+      k++
+    ) {
+      const t = times[k] as number;
+      if (t >= to) break;
       rows.push([
         signal.name,
-        (signal.times[k] as number) * unit,
-        LEVELS[signal.levels[k] as number] ?? 'x',
+        Math.max(0, t - from) * unit,
+        LEVELS[levels[k] as number] ?? 'x',
         signal.words(k),
       ]);
+    }
+  }
   return {
     kind: 'table',
     id: 'events',

@@ -27,16 +27,21 @@ test('schematics, bit fields and programs are refused by what they are', () => {
   expect(said).toHaveLength(7);
 });
 
-const letters = (of: string, most = 24) => fc.string({ unit: fc.constantFrom(...of), minLength: 1, maxLength: most });
+const letters = (of: string, most = 24) =>
+  fc.string({ unit: fc.constantFrom(...of), minLength: 1, maxLength: most });
 
 test('random waves have the half cycles, labels and gaps of WaveDrom', () => {
   const lane = fc.record({
     name: letters('abc', 4),
     // Between < and > whole half cycles; elsewhere every character there is, and some that are none.
     wave: fc.oneof(
-      fc.tuple(letters('pnPNhlHL01xzud=23456789', 1), letters('pnPNhlHL01xzud=23456789..||')).map(([a, b]) => a + b),
+      fc
+        .tuple(letters('pnPNhlHL01xzud=23456789', 1), letters('pnPNhlHL01xzud=23456789..||'))
+        .map(([a, b]) => a + b),
       fc.tuple(letters('01xz=3', 1), letters('01xz=3.|')).map(([a, b]) => a + b),
-      fc.tuple(letters('01xz=.', 6), letters('01x=.', 4), letters('01.', 4)).map(([a, b, c]) => `x${a}<1${b}>0${c}`),
+      fc
+        .tuple(letters('01xz=.', 6), letters('01x=.', 4), letters('01.', 4))
+        .map(([a, b, c]) => `x${a}<1${b}>0${c}`),
     ),
     data: fc.oneof(fc.array(letters('xyz', 3), { maxLength: 8 }), fc.constant('a b c')),
     period: fc.constantFrom(1, 1, 2, 3),
@@ -45,7 +50,16 @@ test('random waves have the half cycles, labels and gaps of WaveDrom', () => {
   });
   const diagram = fc.record({
     signal: fc.array(lane, { minLength: 1, maxLength: 4 }),
-    edge: fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.constantFrom('~>', '-|->', '<->', '-', '|-', '+', '~-'), fc.constantFrom('a', 'b')).map(([a, s, b]) => `${a}${s}${b} t`), { maxLength: 3 }),
+    edge: fc.array(
+      fc
+        .tuple(
+          fc.constantFrom('a', 'b'),
+          fc.constantFrom('~>', '-|->', '<->', '-', '|-', '+', '~-'),
+          fc.constantFrom('a', 'b'),
+        )
+        .map(([a, s, b]) => `${a}${s}${b} t`),
+      { maxLength: 3 },
+    ),
     config: fc.record({ hscale: fc.constantFrom(1, 1, 2, 3) }),
   });
   fc.assert(

@@ -4,7 +4,7 @@ import type { Example } from './diagram.ts';
 export const harris: Example = {
   tick: 250e-12,
   wave: `{ signal: [
-  { name: 'CLK', wave: 'P...' },
+  { name: 'CLK', wave: 'P..' },
   { name: 'A', changes: '3 30ps x 80ps 4 280ps x 330ps 5 530ps x 580ps 6', data: 'A0 A1 A2 A3' },
   { name: 'n1', changes: '3 55ps x 120ps 4 305ps x 370ps 5 555ps x 620ps 6' },
   {},

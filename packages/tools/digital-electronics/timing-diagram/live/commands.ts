@@ -82,7 +82,9 @@ export function setCell(
 export function turnCell(text: string, diagram: Diagram, place: Place): string {
   const { wave } = waveOf(laneOf(diagram, place.lane));
   const next = wave === '' ? '0' : nextState(wave, place.cell);
-  return next === stateAt(wave, place.cell) && wave !== '' ? text : setCell(text, diagram, place, next);
+  return next === stateAt(wave, place.cell) && wave !== ''
+    ? text
+    : setCell(text, diagram, place, next);
 }
 
 export function moveEdge(

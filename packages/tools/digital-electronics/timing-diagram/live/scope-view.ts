@@ -1,11 +1,13 @@
 /** Window and cursors of a recording, in units of its time. Pure. */
 import type { TimeWindow } from './trace-painter.ts';
 
+/** Units of time in the narrowest window: times between them are not recorded. */
+const LEAST = 8;
+
 /** The window moved by a share of itself and stretched about a place in it, within what was recorded. */
 export function zoomed(view: TimeWindow, all: TimeWindow, by: number, at: number): TimeWindow {
   const whole = all.to - all.from;
-  // A thousandth of a unit is narrower than anything that is recorded.
-  const width = Math.min(whole, Math.max(Math.min(1e-3, whole), (view.to - view.from) / by));
+  const width = Math.min(whole, Math.max(Math.min(LEAST, whole), (view.to - view.from) / by));
   const centre = view.from + at * (view.to - view.from);
   return held({ from: centre - at * width, to: centre + (1 - at) * width }, all);
 }

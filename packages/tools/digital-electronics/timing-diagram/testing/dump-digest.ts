@@ -8,7 +8,8 @@ export function digestsOf(dump: Dump): Record<string, [number, string]> {
     dump.variables.map((v) => {
       const [from = 0, to = 0] = [dump.starts[v.record], dump.starts[v.record + 1]];
       const lines: string[] = [];
-      for (let k = from; k < to; k++) lines.push(`${short(dump.times[k] as number)} ${tokenOf(dump, k)}\n`);
+      for (let k = from; k < to; k++)
+        lines.push(`${short(dump.times[k] as number)} ${tokenOf(dump, k)}\n`);
       const digest = createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
       return [fullName(v), [to - from, digest]];
     }),

@@ -99,4 +99,3 @@ function expectAlike(diagram: Diagram, theirs: Drawn): Counts {
   }
   return counts;
 }
-
