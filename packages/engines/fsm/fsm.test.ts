@@ -296,7 +296,8 @@ describe('two machines that differ', () => {
         if (verdict !== 'differ') return;
         const [p, q] = [simulate(a, sequence), simulate(b, sequence)];
         expect([p.at(-1)!.output, q.at(-1)!.output]).toEqual(outputs);
-        p.slice(0, -1).forEach((period, k) => expect(period.output).toBe(q[k]!.output));
+        for (const [k, period] of p.slice(0, -1).entries())
+          expect(period.output).toBe(q[k]!.output);
       }),
       { numRuns: 200 },
     );
@@ -311,7 +312,7 @@ test('codes by rule', () => {
   const ring = codesBy({ states: ['a', 'b', 'c', 'd', 'e', 'f'], reset: 0 }, 'johnson');
   expect(ring).toEqual(['000', '001', '011', '111', '110', '100']);
   const gray = codesBy({ states: Array.from({ length: 16 }, (_, k) => `s${k}`), reset: 0 }, 'gray');
-  gray.forEach((code, k) => expect(distance(code, gray[(k + 1) % 16]!)).toBe(1));
+  for (const [k, code] of gray.entries()) expect(distance(code, gray[(k + 1) % 16]!)).toBe(1);
 });
 
 test('the encoding of least logic is one that no other choice of codes undercuts', () => {

@@ -15,9 +15,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The text of the first element of that name, with its entities read. */
 function textOf(xml: string, name: string): string | undefined {
   const found = new RegExp(`<${name}\\b[^>]*?(?:/>|>([^<]*)</${name}>)`, 'u').exec(xml);
-  return (
-    found && (found[1] ?? '').replace(/&(\w+);/gu, (whole, key) => ENTITIES[key] ?? whole).trim()
-  );
+  if (found === null) return undefined;
+  return (found[1] ?? '').replace(/&(\w+);/gu, (whole, key) => ENTITIES[key] ?? whole).trim();
 }
 
 /** The elements of that name with the line each begins on. */

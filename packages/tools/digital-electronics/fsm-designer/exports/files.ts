@@ -3,7 +3,7 @@ import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
 import { dotFile, kissFile } from './texts.ts';
 import { vcdFile } from './vcd.ts';
-import { verilogFile } from './verilog.ts';
+import { verilogFile } from './verilog-file.ts';
 import { vhdlFile } from './vhdl.ts';
 
 const named = (_r: FsmResult, i: FsmInputs): string => i.name;

@@ -69,3 +69,9 @@ export function hdlNames({ built }: FsmResult, { name }: FsmInputs): HdlNames {
     changed,
   };
 }
+
+export const resetName = ({ reset }: FsmInputs): 'rst' | 'rst_n' =>
+  reset.endsWith('Low') ? 'rst_n' : 'rst';
+
+/** Whether the outputs come out of registers: in one block. */
+export const isRegistered = ({ blocks }: FsmInputs): boolean => blocks === 'one';

@@ -3,8 +3,7 @@ import { behaviourOf } from '@tollbench/engines/fsm/behaviour.ts';
 import { type Tour, tour } from '@tollbench/engines/fsm/tour.ts';
 import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
-import { hdlNames } from './names.ts';
-import { isRegistered, resetName } from './verilog.ts';
+import { hdlNames, isRegistered, resetName } from './names.ts';
 
 /** One clock of the bench. */
 export interface Check {

@@ -1,22 +1,10 @@
-/** The machine as synthesizable Verilog-2001, and a test bench that tries every state and input. */
+/** The machine as synthesizable Verilog-2001. */
 import { comment } from '../../../exports/comment.ts';
 import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
 import { type Branch, branchesOf } from './branches.ts';
 import { headOf } from './head.ts';
-import { type HdlNames, hdlNames } from './names.ts';
-import { verilogBench } from './verilog-bench.ts';
-
-/** Module and bench in one file. */
-export function verilogFile(r: FsmResult, i: FsmInputs): string {
-  return `${verilogModule(r, i)}\n\`ifndef SYNTHESIS\n${verilogBench(r, i)}\`endif\n`;
-}
-
-export const resetName = ({ reset }: FsmInputs): string =>
-  reset.endsWith('Low') ? 'rst_n' : 'rst';
-
-/** Whether the outputs come out of registers: in one block. */
-export const isRegistered = ({ blocks }: FsmInputs): boolean => blocks === 'one';
+import { type HdlNames, hdlNames, isRegistered, resetName } from './names.ts';
 
 export function verilogModule(r: FsmResult, i: FsmInputs): string {
   const names = hdlNames(r, i);

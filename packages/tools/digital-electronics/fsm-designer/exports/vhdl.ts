@@ -4,8 +4,8 @@ import type { FsmResult } from '../compute.ts';
 import type { FsmInputs } from '../inputs.ts';
 import { type Branch, branchesOf } from './branches.ts';
 import { headOf } from './head.ts';
-import { type HdlNames, hdlNames } from './names.ts';
-import { conditionOf, isRegistered, resetName, type Signs } from './verilog.ts';
+import { type HdlNames, hdlNames, isRegistered, resetName } from './names.ts';
+import { conditionOf, type Signs } from './verilog.ts';
 import { type Check, checksOf, coverage } from './verilog-bench.ts';
 
 const VHDL: Signs = {

@@ -276,9 +276,15 @@ export class Desk {
 
   delete(): void {
     const { chosen } = this;
-    if (!chosen) return this.#around.say('Nothing is chosen.');
+    if (!chosen) {
+      this.#around.say('Nothing is chosen.');
+      return;
+    }
     if (chosen.kind === 'state') {
-      if (this.names.length === 1) return this.#around.say('The last state stays.');
+      if (this.names.length === 1) {
+        this.#around.say('The last state stays.');
+        return;
+      }
       this.#put((lines) => withoutState(lines, this.#plain(chosen.state)));
     } else
       this.#put((lines) => {
@@ -299,14 +305,19 @@ export class Desk {
 
   reset(): void {
     const { chosen } = this;
-    if (chosen?.kind !== 'state')
-      return this.#around.say('Choose the state that is to be the reset state.');
+    if (chosen?.kind !== 'state') {
+      this.#around.say('Choose the state that is to be the reset state.');
+      return;
+    }
     this.#put((lines) => withReset(lines, this.#plain(chosen.state)));
   }
 
   restore(how: 'undo' | 'redo'): void {
     const text = this.#history[how](this.text);
-    if (text === undefined) return this.#around.say('There is nothing further.');
+    if (text === undefined) {
+      this.#around.say('There is nothing further.');
+      return;
+    }
     this.#around.write(text);
     this.#around.say(how === 'undo' ? 'Undone.' : 'Done again.');
   }

@@ -1,8 +1,7 @@
 /** A model in Verilog straight from the rows of a machine's text, and what Yosys proves of a module beside it. */
 import { OPEN } from '@tollbench/engines/fsm/machine.ts';
 import type { FsmResult } from '../compute.ts';
-import { hdlNames } from '../exports/names.ts';
-import { isRegistered, resetName } from '../exports/verilog.ts';
+import { hdlNames, isRegistered, resetName } from '../exports/names.ts';
 import type { FsmInputs } from '../inputs.ts';
 
 /**

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 test('scf: 121 states to 97', () => {
   const texts = JSON.parse(
-    gunzipSync(readFileSync(new URL('testing/mcnc.json.gz', import.meta.url))).toString('utf8'),
+    gunzipSync(readFileSync(new URL('mcnc.json.gz', import.meta.url))).toString('utf8'),
   ) as Record<string, string>;
   const found = minimise(behaviourOf(readMachine(texts['scf'] as string).machine), {
     keepsUnreachable: true,
