@@ -1,12 +1,13 @@
 /** The bits as cells to press, what each weighs, and where the number stands in the range of the word. */
-import type { Rational } from '@tollbench/engines/exact/rational.ts';
+import { equals, type Rational } from '@tollbench/engines/exact/rational.ts';
 import { codeOf } from '@tollbench/engines/radix/code.ts';
 import { lastBitsOf } from '@tollbench/engines/radix/format.ts';
+import { grouped } from '@tollbench/engines/radix/show.ts';
 import { subscript, superscript } from '@tollbench/engines/text/script-digits.ts';
 import { picture } from '../../drafting/svg.ts';
 import { escapeXml } from '../../text/escape.ts';
 import type { Word } from './compute.ts';
-import { decimal } from './words.ts';
+import { decimal, shortened } from './words.ts';
 
 /** Bits that are drawn; beyond, the lowest of them. */
 export const MAX_DRAWN = 1024;
@@ -33,6 +34,8 @@ export const layoutOf = (width: number): Layout =>
 export interface Drawn extends Word {
   readonly pattern: bigint;
   readonly kept: Rational;
+  /** Without a width; null where there is none. */
+  readonly exact: Rational | null;
   /** The number in last bits before anything was dropped. */
   readonly asked: bigint | null;
 }
@@ -45,13 +48,46 @@ export function bitFigure(d: Drawn): string {
     row(d, layout, rows - 1 - r, r * layout.row, drawn),
   );
   const below = rows * layout.row + 6;
+  const said = readings(d);
   return picture(
     WIDTH,
-    below + 56,
+    below + 50 + said.length * LINE + 6,
     `The ${d.width} bits of ${decimal(d.kept)}`,
-    `${inner.join('')}<g transform="translate(0 ${below})">${range(d)}</g>`,
+    `${inner.join('')}<g transform="translate(0 ${below})">${range(d)}</g>${said
+      .map((line, k) => reading(line, below + 50 + (k + 0.8) * LINE))
+      .join('')}`,
   );
 }
+
+const LINE = 20;
+/** Letters of a reading that the width has room for. */
+const ROOM = 36;
+
+interface Reading {
+  readonly label: string;
+  readonly value: string;
+  readonly wrong?: boolean;
+}
+
+/** What the word is, as people ask for it first. */
+function readings(d: Drawn): Reading[] {
+  const other = d.exact && !equals(d.exact, d.kept) ? d.exact : undefined;
+  const bits = (base: number, per: number) =>
+    d.pattern
+      .toString(base)
+      .toUpperCase()
+      .padStart(Math.ceil(d.width / per), '0');
+  return [
+    { label: 'value', value: decimal(d.kept, ROOM) },
+    ...(other ? [{ label: 'exact', value: decimal(other, ROOM), wrong: true }] : []),
+    { label: 'hex', value: shortened(grouped(bits(16, 4), 4), ROOM) },
+    { label: 'octal', value: shortened(grouped(bits(8, 3), 3), ROOM) },
+    { label: 'unsigned', value: decimal({ n: d.pattern, d: 1n }, ROOM) },
+  ];
+}
+
+const reading = ({ label, value, wrong }: Reading, y: number): string =>
+  `<text x="${RANGE.left - 8}" y="${round(y)}" font-size="12"${QUIET}>${label}</text><text x="66" y="${round(y)}" font-size="14" fill="${wrong ? 'var(--trace-1)' : 'currentColor'}" style="font-family:var(--font-mono)">${escapeXml(value)}</text>`;
 
 const text = (x: number, y: number, what: string, size: number, more = ''): string =>
   `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="middle" fill="currentColor"${more}>${escapeXml(what)}</text>`;

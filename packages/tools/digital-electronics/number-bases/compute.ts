@@ -1,6 +1,6 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
-import { equals } from '@tollbench/engines/exact/rational.ts';
+import { equals, neg } from '@tollbench/engines/exact/rational.ts';
 import { type Base, plain, readBase } from '@tollbench/engines/radix/base.ts';
 import { type CodeName, codeOf, leastWidth, usualBias } from '@tollbench/engines/radix/code.ts';
 import {
@@ -16,7 +16,7 @@ import { unspaced } from '@tollbench/engines/radix/list.ts';
 import type { Literal } from '@tollbench/engines/radix/literal.ts';
 import { rounded } from '@tollbench/engines/radix/rounding.ts';
 import { type Written, written } from '@tollbench/engines/radix/show.ts';
-import { type Line, readLine } from '@tollbench/engines/radix/syntax.ts';
+import { type Line, type Node, readLine } from '@tollbench/engines/radix/syntax.ts';
 import { InputError, type Remedy } from '../../define/error.ts';
 import { wordName } from './encodings.ts';
 import { MAX_LINES, MAX_WIDTH, type NumberInputs } from './inputs.ts';
@@ -76,7 +76,7 @@ export function compute(i: NumberInputs): Result {
       value,
       events,
       notes,
-      literal: of.kind === 'literal' ? of.literal : undefined,
+      literal: only(of),
     };
   });
   const at = (i.line === 0 ? lines.length : i.line) - 1;
@@ -89,6 +89,14 @@ export function compute(i: NumberInputs): Result {
     bases: inBases(i, value),
     leastWidth: least(i, word, value.exact),
   };
+}
+
+/** The one number that a line is, its sign with it; a number behind a minus sign is no bits. */
+function only(node: Node): Literal | undefined {
+  if (node.kind === 'literal') return node.literal;
+  if (node.kind !== 'unary' || node.op !== '-' || node.of.kind !== 'literal') return undefined;
+  const { literal } = node.of;
+  return { ...literal, bits: false, value: neg(literal.value), text: `-${literal.text}` };
 }
 
 /** The format of a word, with the functions of its code. */
@@ -155,7 +163,12 @@ function inLine<T>(count: number, k: number, source: string, read: () => T): T {
     throw new InputError(where + error.message, {
       field: 'number',
       value: source.slice(0, 200),
-      ...(count === 1 && { remedies: mended(source) }),
+      remedies:
+        error.code === 'unsupported' && error.message.includes('are no number in')
+          ? [{ hexAs: 'numbers' }]
+          : count === 1
+            ? mended(source)
+            : [],
     });
   }
 }

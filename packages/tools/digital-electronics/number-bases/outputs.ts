@@ -59,7 +59,7 @@ function bits(r: Result, i: NumberInputs): Shown {
     kind: 'figure',
     id: 'bits',
     title: 'Bits',
-    svg: bitFigure({ ...r, pattern: value.pattern, kept: value.kept, asked }),
+    svg: bitFigure({ ...r, ...value, asked }),
     caption: `${decimal(value.kept)} in ${name}: ${sumText(r)}. Press a bit to turn it, or drag along several.${most}`,
   };
 }

@@ -1,6 +1,6 @@
 /** Turning bits: a press turns one, a drag paints what the press made, keys move and set. */
 import type { Page } from '../../../define/tool.ts';
-import type { Result } from '../compute.ts';
+import { compute, type Result } from '../compute.ts';
 import { moved, withBit, withPattern } from '../edit.ts';
 import type { inputs } from '../inputs.ts';
 
@@ -43,15 +43,24 @@ export function attach(
         '[data-region="hero"]:has([data-bit]):focus-visible{outline:2px solid var(--accent);outline-offset:-2px}',
       ].join('\n'),
     );
+  /** Of the inputs of now: the result of a drag comes a moment after its moves. */
+  const now = (): Result | undefined => {
+    try {
+      return compute(page.inputs());
+    } catch {
+      // The form says what is wrong with the inputs; there are no bits to turn meanwhile.
+      return undefined;
+    }
+  };
   const pattern = (): bigint | undefined => {
-    const r = page.result();
+    const r = now();
     return r?.lines[r.at]?.value.pattern;
   };
   const tell = (bit: number, value: boolean) => {
     voice.textContent = `bit ${bit}: ${value ? 1 : 0}`;
   };
   const set = (bit: number, value: boolean, how: 'step' | 'drag') => {
-    const r = page.result();
+    const r = now();
     const next = r && withBit(r, page.inputs(), bit, value);
     if (!next) return;
     page.set(next, how);
@@ -107,12 +116,12 @@ export function attach(
     if (!brush || event.pointerId !== brush.pointer) return;
     const { painted, before } = brush;
     brush = undefined;
-    const r = page.result();
+    const r = now();
     const next = painted && r ? withPattern(r, page.inputs(), before) : undefined;
     if (next) page.set(next, 'step');
   });
   place.addEventListener('keydown', (event) => {
-    const r = page.result();
+    const r = now();
     if (!r || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ' || event.key === 'Enter') set(cursor, !isOne(cursor), 'step');
     else if (event.key === '0' || event.key === '1') {
