@@ -56,7 +56,9 @@ function encoded(xlen: Xlen, group: string, texts: readonly string[]): Map<strin
     [`-triple=riscv${xlen}`, attributes(group), '-show-encoding', '-M', 'no-aliases'],
     `${texts.join('\n')}\n`,
   );
-  const failed = new Set([...err.matchAll(/^<stdin>:(\d+):\d+: error/gmu)].map((m) => Number(m[1])));
+  const failed = new Set(
+    [...err.matchAll(/^<stdin>:(\d+):\d+: error/gmu)].map((m) => Number(m[1])),
+  );
   const encodings = [...out.matchAll(/encoding: \[([^\]]*)\]/gu)].map((m) => m[1] ?? '');
   const taken = texts.filter((_, k) => !failed.has(k + 1));
   if (taken.length !== encodings.length)
@@ -82,7 +84,12 @@ function decoded(xlen: Xlen, group: string, words: readonly string[], aliases: b
       .join(' '),
   );
   const { out } = mc(
-    ['--disassemble', `-triple=riscv${xlen}`, attributes(group), ...(aliases ? [] : ['-M', 'no-aliases'])],
+    [
+      '--disassemble',
+      `-triple=riscv${xlen}`,
+      attributes(group),
+      ...(aliases ? [] : ['-M', 'no-aliases']),
+    ],
     `${bytes.join('\n')}\n`,
   );
   const lines = out
@@ -99,9 +106,13 @@ for (const xlen of [32, 64] as const) {
   const texts = new Set<string>();
   for (const instruction of INSTRUCTIONS)
     if (instruction.xlen === undefined || instruction.xlen === xlen)
+      // Numbers as distances, which LLVM encodes at once.
       for (const sample of samplesOf(instruction, xlen).slice(0, SAMPLES))
-        // Numbers as distances, which LLVM encodes at once.
-        texts.add(textOf(sample, { xlen }).replace(/\.([+-]\d+)$/u, '$1').replace(/,\+/u, ','));
+        texts.add(
+          textOf(sample, { xlen })
+            .replace(/\.([+-]\d+)$/u, '$1')
+            .replace(/,\+/u, ','),
+        );
   const open = new Set(texts);
   for (const { takes, has: group } of GROUPS) {
     const found = encoded(xlen, group, [...open].filter(takes));
@@ -111,16 +122,33 @@ for (const xlen of [32, 64] as const) {
     const alias = decoded(xlen, group, words, true);
     list.forEach(([text], n) => {
       open.delete(text);
-      cases.push({ xlen, text, word: words[n] ?? '', plain: plain[n] ?? '', alias: alias[n] ?? '' });
+      cases.push({
+        xlen,
+        text,
+        word: words[n] ?? '',
+        plain: plain[n] ?? '',
+        alias: alias[n] ?? '',
+      });
     });
   }
-  process.stdout.write(`RV${xlen}: ${texts.size - open.size} of ${texts.size} texts; not taken: ${[...open].map((t) => t.split(' ')[0]).filter((t, k, all) => all.indexOf(t) === k).join(' ')}\n`);
+  process.stdout.write(
+    `RV${xlen}: ${texts.size - open.size} of ${texts.size} texts; not taken: ${[...open]
+      .map((t) => t.split(' ')[0])
+      .filter((t, k, all) => all.indexOf(t) === k)
+      .join(' ')}\n`,
+  );
 }
 const version = /version (\S+)/u.exec(mc(['--version'], '').out)?.[1];
 // Columns in place of objects: the file is half as long.
 const bytes = writeZipped(import.meta.filename, 'instruction-codec', {
   program: 'llvm-mc',
   version,
-  cases: cases.map(({ xlen, text, word, plain, alias }) => [xlen, text, word, plain, alias === plain ? '' : alias]),
+  cases: cases.map(({ xlen, text, word, plain, alias }) => [
+    xlen,
+    text,
+    word,
+    plain,
+    alias === plain ? '' : alias,
+  ]),
 });
 process.stdout.write(`${cases.length} cases, ${bytes} bytes\n`);

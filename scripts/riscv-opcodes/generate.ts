@@ -93,7 +93,12 @@ const MENDED: Readonly<Record<string, string>> = {
 
 /** Names under which an instruction of RV32 stands beside that of RV64. */
 const plainName = (name: string): string =>
-  name.replace(/[._]rv32$/u, '').replace(/^(c\.)?(ss\w+)\.x[15]$/u, '$1$2').replace('mop.r.N', 'mop.r.#').replace('mop.rr.N', 'mop.rr.#').replace('mop.N', 'mop.#');
+  name
+    .replace(/[._]rv32$/u, '')
+    .replace(/^(c\.)?(ss\w+)\.x[15]$/u, '$1$2')
+    .replace('mop.r.N', 'mop.r.#')
+    .replace('mop.rr.N', 'mop.rr.#')
+    .replace('mop.N', 'mop.#');
 
 /** Names of an earlier day and operands the other way round: they are read, and never shown. */
 const READ_ONLY =
@@ -116,9 +121,9 @@ function entryOf(file: string, line: string): Entry | undefined {
   const rest = parts.slice(pseudo ? 3 : 1);
   const fields = rest.filter((part) => !FIXED.test(part));
   let syntax = syntaxOf(raw, fields);
-  const xlen = (name === 'ssamoswap.d' || name === 'amocas.d'
-    ? '64'
-    : (/^rv(32|64)_/u.exec(file)?.[1] ?? '')) as Entry['xlen'];
+  const xlen = (
+    name === 'ssamoswap.d' || name === 'amocas.d' ? '64' : (/^rv(32|64)_/u.exec(file)?.[1] ?? '')
+  ) as Entry['xlen'];
   let written = name;
   if (syntax.startsWith('aqrl:')) written = `${name}#`;
   if (syntax.startsWith('nf:')) written = name.replace(/^(v[ls](?:[su]x|ox|[su])?)e/u, '$1#e');
@@ -126,7 +131,12 @@ function entryOf(file: string, line: string): Entry | undefined {
   if (name === 'amocas.q') syntax = syntax.replace('rd', 'rd%').replace('rs2', 'rs2%');
   const real = !pseudo || isReal(file, base, raw);
   return {
-    ...{ extension: extensionOf(file, raw), xlen, kind: real ? '' : READ_ONLY.test(name) ? 't' : 'a', syntax },
+    ...{
+      extension: extensionOf(file, raw),
+      xlen,
+      kind: real ? '' : READ_ONLY.test(name) ? 't' : 'a',
+      syntax,
+    },
     ...{ name: written, match: matchOf(rest) },
   };
 }
@@ -190,7 +200,22 @@ function imported(text: string, all: Entry[]): Entry[] {
   });
 }
 
-const ORDER = ['I', 'M', 'A', 'F', 'D', 'Q', 'C', 'Zicsr', 'Zifencei', 'Z', 'V', 'S', 'H', 'Machine'];
+const ORDER = [
+  'I',
+  'M',
+  'A',
+  'F',
+  'D',
+  'Q',
+  'C',
+  'Zicsr',
+  'Zifencei',
+  'Z',
+  'V',
+  'S',
+  'H',
+  'Machine',
+];
 const rank = (e: Entry): number => {
   const first = e.extension.split(/[+/]/u)[0] as string;
   const at = ORDER.indexOf(first);
@@ -203,7 +228,9 @@ export function rows(text: string, additions: string): string[] {
   const groups = new Map<string, string[]>();
   const sorted = all
     .map((e, k) => ({ e, k }))
-    .sort((a, b) => rank(a.e) - rank(b.e) || a.e.extension.localeCompare(b.e.extension) || a.k - b.k);
+    .sort(
+      (a, b) => rank(a.e) - rank(b.e) || a.e.extension.localeCompare(b.e.extension) || a.k - b.k,
+    );
   for (const { e } of sorted) {
     const head = `${e.extension}|${e.xlen}|${e.kind}|${e.syntax}`;
     const list = groups.get(head) ?? [];

@@ -133,7 +133,11 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 const withFloats = (name: string, syntax: string): string =>
   /^c\.f/u.test(name)
-    ? syntax.replace(/\brdp\b/u, 'fdp').replace(/\brs2p\b/u, 'fs2p').replace(/\brd\b/u, 'fd').replace(/\bcs2\b/u, 'fcs2')
+    ? syntax
+        .replace(/\brdp\b/u, 'fdp')
+        .replace(/\brs2p\b/u, 'fs2p')
+        .replace(/\brd\b/u, 'fd')
+        .replace(/\bcs2\b/u, 'fcs2')
     : syntax;
 
 /** @throws Error where the rules know no way to write these fields */

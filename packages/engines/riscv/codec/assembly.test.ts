@@ -12,8 +12,10 @@ interface Options {
   readonly compress?: boolean;
 }
 
-const read = (source: string, { xlen = 64, march = '', base = 'auto', compress = false }: Options = {}): Program =>
-  readProgram(source, { isa: isaOf(march, xlen), base, address: 0n, compress });
+const read = (
+  source: string,
+  { xlen = 64, march = '', base = 'auto', compress = false }: Options = {},
+): Program => readProgram(source, { isa: isaOf(march, xlen), base, address: 0n, compress });
 
 const words = (source: string, options?: Options): string[] => {
   const { items, troubles } = read(source, options);
@@ -96,12 +98,15 @@ test('what does not assemble says what is wrong with which operand', () => {
     ['slli a0, a0, 64', 'shamt 64 is outside 0 to 63'],
     ['lui a0, 0x100000', 'imm 1048576 is outside 0 to 0xfffff'],
     ['fadd.s fa0, fa1, a2', 'a floating-point register is expected, and a2 is an integer register'],
-    ['c.lw t0, 0(a0)', "rd′ t0 is none of s0, s1, a0 to a5, which three bits name"],
+    ['c.lw t0, 0(a0)', 'rd′ t0 is none of s0, s1, a0 to a5, which three bits name'],
     ['c.lw a0, 2(a0)', 'uimm 2 is no multiple of 4'],
     ['fence wr, rw', 'letters of iorw in that order are expected, not "wr"'],
     ['csrr a0, mstatsu', '"mstatsu" is no CSR; a number 0 to 0xfff does too'],
     ['vsetvli t0, a0, e33', '"e33" is no element width; e8, e16, e32 and e64 are'],
-    ['cm.push {ra, s0-s10}, -64', '{ra,s0-s10} is no list; {ra}, {ra, s0}, {ra, s0-s1} to {ra, s0-s11} are, but not {ra, s0-s10}'],
+    [
+      'cm.push {ra, s0-s10}, -64',
+      '{ra,s0-s10} is no list; {ra}, {ra, s0}, {ra, s0-s1} to {ra, s0-s11} are, but not {ra, s0-s10}',
+    ],
     ['fli.s fa0, 0.3', '"0.3" is none of the 32 constants that fli.s loads'],
     ['add a0, a1, a2, a3', '"," is more than add takes'],
     ['frobnicate a0', '"frobnicate" is no instruction'],
@@ -127,14 +132,16 @@ test('a refusal offers a spelling that assembles', () => {
 });
 
 test('an assembler with C writes 16 bits where they fit', () => {
-  const source = 'addi sp, sp, -64\nlw a0, 4(sp)\nlw t0, 4(t1)\nadd a0, a0, a1\nsub a0, a1, a0\nlui a0, 31';
+  const source =
+    'addi sp, sp, -64\nlw a0, 4(sp)\nlw t0, 4(t1)\nadd a0, a0, a1\nsub a0, a1, a0\nlui a0, 31';
   expect(words(source, { compress: true, march: 'gc' })).toEqual([
     ...['7139', '4512', '00432283', '952e', '40a58533', '657d'],
   ]);
 });
 
 test('extensions are what -march says they are', () => {
-  const legal = (march: string, line: string, xlen: 32 | 64 = 64) => why(line, { march, xlen }) === undefined;
+  const legal = (march: string, line: string, xlen: 32 | 64 = 64) =>
+    why(line, { march, xlen }) === undefined;
   expect(legal('gc', 'mul a0,a0,a0')).toBe(true);
   expect(legal('i_zmmul', 'mul a0,a0,a0')).toBe(true);
   expect(legal('i_zmmul', 'div a0,a0,a0')).toBe(false);

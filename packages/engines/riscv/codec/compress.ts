@@ -103,7 +103,10 @@ export function expand({ instruction, values }: Decoded, xlen: Xlen): Decoded | 
     const shorts = pairs.map(([, id]) => sized(id, xlen)).filter((id) => !isNumber(id));
     if (!hasSlots(instruction, shorts)) continue;
     const base = instructionsNamed(long, xlen).find((candidate) =>
-      hasSlots(candidate, pairs.map(([id]) => sized(id, xlen))),
+      hasSlots(
+        candidate,
+        pairs.map(([id]) => sized(id, xlen)),
+      ),
     );
     if (!base) continue;
     const wide: Record<string, number> = {};
@@ -181,14 +184,16 @@ function fit(
     const slot = compressed.slots.find(({ operand }) => operand.id === target);
     const wrong = slot && misfit(slot, value);
     if (wrong !== undefined) return why(`${label} ${wrong}`);
-    narrow[target] =
-      target === 'clui' && value > 0x7ffff ? value - 0x100000 : value;
+    narrow[target] = target === 'clui' && value > 0x7ffff ? value - 0x100000 : value;
   }
   const word = encode(compressed, narrow);
   // Some operands make it another instruction, c.addi16sp in place of c.lui, or a hint.
   const isOwn = decode(word, isa)?.instruction === compressed;
   if (!isOwn || isHint(compressed, narrow)) return why('these operands mean something else there');
-  return { name: short, decoded: { word, instruction: compressed, values: valuesOf(word, compressed) } };
+  return {
+    name: short,
+    decoded: { word, instruction: compressed, values: valuesOf(word, compressed) },
+  };
 }
 
 const nameOf = (label: string, value: number): string =>

@@ -49,15 +49,23 @@ const bitsOf = (fields: readonly { readonly bits: string }[]): number =>
   Number.parseInt(fields.map(({ bits }) => bits).join(''), 2);
 
 test('every word of 16 bits is an instruction that its text gives back, or has a reason', () => {
-  for (const xlen of [32, 64] as const)
-    for (let word = 0; word < 0x10000; word++) if ((word & 3) !== 3) take(word, xlen);
+  for (let word = 0; word < 0x10000; word++) {
+    if ((word & 3) === 3) continue;
+    take(word, 64);
+    // On RV32 those alone that are something else there.
+    const wide = decode(word, MACHINES[64])?.instruction;
+    if (wide === undefined || decode(word, MACHINES[32])?.instruction !== wide) take(word, 32);
+  }
 });
 
 test('any word of 32 bits is an instruction that its text gives back, or has a reason', () => {
   const any = fc.integer({ min: 0, max: 0xffffffff }).map((n) => (n | 3) >>> 0);
-  fc.assert(fc.property(any, fc.constantFrom(32, 64), (word, xlen) => take(word, xlen as 32 | 64)), {
-    numRuns: 3000,
-  });
+  fc.assert(
+    fc.property(any, fc.constantFrom(32, 64), (word, xlen) => take(word, xlen as 32 | 64)),
+    {
+      numRuns: 3000,
+    },
+  );
 });
 
 test('all zeros and all ones are illegal on every machine', () => {

@@ -93,11 +93,7 @@ export function candidates(word: number, xlen: Xlen, pseudo = false): Instructio
   const found: Instruction[] = [];
   for (const { mask, byMatch } of layersFor(xlen, pseudo)[bucketOf(word)] ?? [])
     for (const instruction of byMatch.get((word & mask) >>> 0) ?? [])
-      if (
-        agrees(word, instruction) &&
-        isAllowed(word, instruction) &&
-        !isClash(word, instruction)
-      )
+      if (agrees(word, instruction) && isAllowed(word, instruction) && !isClash(word, instruction))
         found.push(instruction);
   // Layers of as many fixed bits lie in the order of their first.
   return found.length < 2 ? found : found.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));

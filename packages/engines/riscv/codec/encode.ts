@@ -27,13 +27,16 @@ export function misfit({ operand, isNotZero, isEven }: Slot, value: number): str
       return step === 2
         ? 'is none of s0, a0, a2, a4, which two bits name'
         : `is none of ${kind === 'x' ? 's0, s1, a0 to a5' : 'fs0, fs1, fa0 to fa5'}, which three bits name`;
-    if ((isEven || step === 2) && value % 2 !== 0) return 'is odd: the pair begins at an even register';
+    if ((isEven || step === 2) && value % 2 !== 0)
+      return 'is odd: the pair begins at an even register';
     if (isNotZero && value === 0) return 'cannot be zero here';
     return undefined;
   }
   if (kind === 'upper') {
     const signExtended = value > 0x7ffff ? value - 0x100000 : value;
-    if (operand.id === 'clui' ? signExtended < -32 || signExtended > 31 : value < 0 || value > 0xfffff)
+    if (
+      operand.id === 'clui' ? signExtended < -32 || signExtended > 31 : value < 0 || value > 0xfffff
+    )
       return operand.id === 'clui'
         ? `${hex(value)} is neither 1 to 31 nor 0xfffe0 to 0xfffff`
         : `${signed(value)} is outside 0 to 0xfffff`;

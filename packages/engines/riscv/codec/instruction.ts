@@ -41,6 +41,7 @@ export interface Instruction {
 }
 
 const isSlot = (part: Part): part is Slot => typeof part !== 'string';
+
 export { isSlot };
 
 function partOf(token: string): Part {

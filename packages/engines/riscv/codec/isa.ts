@@ -85,7 +85,10 @@ const unknown = (name: string, text: string): never => {
  * @throws EngineError where a name is unknown, or the text says another XLEN than `xlen`
  */
 export function isaOf(text: string, xlen: Xlen): Isa {
-  const plain = text.trim().toLowerCase().replace(/^-?-?march=/u, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^-?-?march=/u, '');
   if (plain === '' || plain === 'all') return everything(xlen);
   const [, said, rest = ''] = /^(?:rv(\d+))?(.*)$/u.exec(plain) ?? [];
   if (said !== undefined && Number(said) !== xlen)
@@ -133,14 +136,12 @@ const ALWAYS = new Set(['machine', 's', 'sdext']);
 /** Whether a machine has what an instruction needs: `Zbb/Zbkb`, `D+Zfa`. */
 export function has({ extensions }: Isa, needed: string): boolean {
   if (extensions === undefined) return true;
-  return needed
-    .split('/')
-    .some((way) =>
-      way
-        .toLowerCase()
-        .split('+')
-        .every((name) => ALWAYS.has(name) || extensions.has(name)),
-    );
+  return needed.split('/').some((way) =>
+    way
+      .toLowerCase()
+      .split('+')
+      .every((name) => ALWAYS.has(name) || extensions.has(name)),
+  );
 }
 
 /** Whether the machine is an RV32E or RV64E, which has x0 to x15 alone. */

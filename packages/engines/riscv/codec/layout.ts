@@ -29,7 +29,6 @@ const PARTS: Readonly<Record<16 | 32, readonly (readonly [number, string])[]>> =
     [0, 'opcode'],
   ],
   16: [
-    [13, 'funct3'],
     [2, 'funct'],
     [0, 'op'],
   ],
@@ -38,7 +37,8 @@ const PARTS: Readonly<Record<16 | 32, readonly (readonly [number, string])[]>> =
 /** What fixed bits in the place of an operand are: part of the function, where they are not all 0. */
 const placeLabel = (label: string, bits: string, high: number, low: number): string => {
   const width = high - low + 1;
-  if (label === 'funct7') return `funct${width}`;
+  // Beside the segments of vector loads and stores: how addresses are made.
+  if (label === 'funct7') return high === 28 && low === 26 ? 'mew,mop' : `funct${width}`;
   if (label === 'rs2' || label === 'rs1' || label === 'rd')
     return width === 5 && /^0+$/u.test(bits) ? label : `funct${width}`;
   if (label === 'funct3') return `funct${width}`;
@@ -96,6 +96,8 @@ export function fieldsOf({ word, instruction: { size, slots } }: Decoded): Field
 export const plainFields = (word: number, size: 16 | 32): Field[] =>
   size === 32
     ? fixed(word, 32, 31, 0).map((field) =>
-        field.label === 'opcode' ? field : { ...field, label: /^rs|^rd/u.test(field.label) ? 'bits' : field.label },
+        field.label === 'opcode'
+          ? field
+          : { ...field, label: /^rs|^rd/u.test(field.label) ? 'bits' : field.label },
       )
     : fixed(word, 16, 15, 0);

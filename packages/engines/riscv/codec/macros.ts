@@ -67,7 +67,13 @@ function li(cursor: Cursor, isa: Isa, scope: Scope): Line[] {
 }
 
 /** auipc and an instruction with the low part: to an address anywhere within 2 GiB. */
-function far(to: bigint, scope: Scope, base: string, second: (low: bigint) => Line, at: number): Line[] {
+function far(
+  to: bigint,
+  scope: Scope,
+  base: string,
+  second: (low: bigint) => Line,
+  at: number,
+): Line[] {
   const distance = to - scope.here;
   const low = low12(distance);
   const high = (distance - low) >> 12n;
@@ -133,7 +139,8 @@ function notLess(name: string, cursor: Cursor): Line[] {
       ['vmnand.mm', `${vd},${vd},${vd}`],
     ];
   comma(cursor);
-  if (!cursor.take('v0.t')) throw new ReadError(`v0.t is expected, not ${quoted(cursor)}`, cursor.at);
+  if (!cursor.take('v0.t'))
+    throw new ReadError(`v0.t is expected, not ${quoted(cursor)}`, cursor.at);
   if (!cursor.take(',')) {
     if (registerNamed('v', vd) === 0)
       throw new ReadError('with v0 as its result it needs a spare register behind v0.t', 0, true);

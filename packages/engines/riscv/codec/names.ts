@@ -75,7 +75,9 @@ export const isUpperHalf = (name: string): boolean => CSRS_32.some(([other]) => 
 const LEVELS = ['user', 'supervisor', 'hypervisor', 'machine'];
 
 /** The lowest privilege that may use a CSR, and whether it can be written, which its address says. */
-export const csrAccess = (address: number): { readonly level: string; readonly isReadOnly: boolean } => ({
+export const csrAccess = (
+  address: number,
+): { readonly level: string; readonly isReadOnly: boolean } => ({
   level: address >= 0x7b0 && address <= 0x7bf ? 'debug' : (LEVELS[(address >> 8) & 3] ?? 'user'),
   isReadOnly: address >> 10 === 3,
 });
@@ -131,7 +133,8 @@ export function vtypeNamed(words: readonly string[]): number | string {
   let at = 0;
   for (const word of rest) {
     let value: number | false = false;
-    while (at < order.length && value === false) value = (order[at++] as (w: string) => number | false)(word);
+    while (at < order.length && value === false)
+      value = (order[at++] as (w: string) => number | false)(word);
     if (value === false)
       return `"${word}" is not expected there; a vector type is written e32, m1, ta, ma`;
     bits |= value;
@@ -155,8 +158,7 @@ const CONSTANTS = [
 ];
 
 /** The constant that `fli.s` and its like load for a number 0 to 31. */
-export const constantName = (n: number): string =>
-  n === 1 ? 'min' : (CONSTANTS[n] ?? String(n));
+export const constantName = (n: number): string => (n === 1 ? 'min' : (CONSTANTS[n] ?? String(n)));
 
 /** Its value as a decimal. */
 export const constantValue = (n: number, format: string): string =>

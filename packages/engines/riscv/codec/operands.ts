@@ -118,14 +118,16 @@ const OPERANDS = new Map(
 export const operandNamed = (id: string): Operand | undefined => OPERANDS.get(id);
 
 /** The value that the bits of `word` give an operand: a register number, a number with its sign. */
-export function valueIn(word: number, { pieces, width, isSigned, base, isRepeated }: Operand): number {
+export function valueIn(
+  word: number,
+  { pieces, width, isSigned, base, isRepeated }: Operand,
+): number {
   if (isRepeated) {
     const { at } = pieces[0] as Piece;
     return (word >>> at) & 31;
   }
   let value = 0;
-  for (const { at, width: bits, to } of pieces)
-    value |= ((word >>> at) & ((1 << bits) - 1)) << to;
+  for (const { at, width: bits, to } of pieces) value |= ((word >>> at) & ((1 << bits) - 1)) << to;
   if (isSigned) value = (value << (32 - width)) >> (32 - width);
   return value + base;
 }

@@ -132,7 +132,12 @@ function take(reading: Reading, line: number, state: State): void {
   if (reading.kind === 'words') {
     if (reading.address !== undefined) state.address = reading.address;
     reading.words.forEach(({ word, bits, start, end }, index) => {
-      raw(word, bits, { line, index, how: reading.how, said: reading.said, span: [start, end] }, state);
+      raw(
+        word,
+        bits,
+        { line, index, how: reading.how, said: reading.said, span: [start, end] },
+        state,
+      );
     });
     return;
   }
@@ -260,10 +265,16 @@ function directive(
   index: number,
   state: State,
 ): number {
-  const bytes = { '.word': 32, '.4byte': 32, '.long': 32, '.half': 16, '.2byte': 16, '.short': 16 }[name];
+  const bytes = { '.word': 32, '.4byte': 32, '.long': 32, '.half': 16, '.2byte': 16, '.short': 16 }[
+    name
+  ];
   if (bytes === undefined) {
     if (!SILENT.test(name))
-      throw new ReadError(`the directive ${name} is none of those read here: .word, .half, .option`, 0, true);
+      throw new ReadError(
+        `the directive ${name} is none of those read here: .word, .half, .option`,
+        0,
+        true,
+      );
     state.passed.push(line);
     return 0;
   }

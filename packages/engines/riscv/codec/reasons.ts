@@ -62,7 +62,9 @@ export function whyIllegal(word: number, size: 16 | 32, isa: Isa): Illegal {
   const bare = (reason: string): Illegal => ({ reason, near: [] });
   const said = (reason: string): Illegal => ({ reason, near });
   if (word === 0)
-    return bare('All zeros are illegal by definition, so that a jump into empty memory traps; c.unimp names them.');
+    return bare(
+      'All zeros are illegal by definition, so that a jump into empty memory traps; c.unimp names them.',
+    );
   if (size === 32 && word === 0xffffffff)
     return bare('All ones are illegal by definition, so that erased or missing memory traps.');
   const longer = long(word);
@@ -71,11 +73,17 @@ export function whyIllegal(word: number, size: 16 | 32, isa: Isa): Illegal {
   const other = candidates(word, otherXlen(isa.xlen));
   const missing = candidates(word, isa.xlen).filter(({ extension }) => !has(isa, extension));
   // A pair of registers where the other XLEN has one is the rarer thing to mean.
-  const isPair = missing.every(({ extension }) => /^Z(c|i)lsd$/u.test(extension)) && other.length > 0;
+  const isPair =
+    missing.every(({ extension }) => /^Z(c|i)lsd$/u.test(extension)) && other.length > 0;
   if (missing.length > 0 && !isPair) {
     const [first] = missing as [Instruction];
-    const text = textOf({ word, instruction: first, values: valuesOf(word, first) }, { xlen: isa.xlen });
-    return said(`With ${needText(first.extension)} these bits are ${text}; the machine chosen has none of it.`);
+    const text = textOf(
+      { word, instruction: first, values: valuesOf(word, first) },
+      { xlen: isa.xlen },
+    );
+    return said(
+      `With ${needText(first.extension)} these bits are ${text}; the machine chosen has none of it.`,
+    );
   }
   const reserved = shaped(word, isa.xlen).filter((i) => !isAllowed(word, i) || !agrees(word, i));
   const shift = shiftReason(word, size, isa.xlen, other);
@@ -88,14 +96,18 @@ export function whyIllegal(word: number, size: 16 | 32, isa: Isa): Illegal {
   }
   const [first] = reserved;
   if (first) return said(reservedReason(word, first));
-  if (size === 16) return said('No ratified instruction of 16 bits has these bits: they are reserved.');
+  if (size === 16)
+    return said('No ratified instruction of 16 bits has these bits: they are reserved.');
   const major = majorOpcode(word);
   if (major.startsWith('custom'))
-    return bare(`The major opcode is ${major}, left to vendors: no standard instruction will ever have these bits.`);
+    return bare(
+      `The major opcode is ${major}, left to vendors: no standard instruction will ever have these bits.`,
+    );
   const inMajor = INSTRUCTIONS.some(
     (i) => i.pseudo === undefined && i.size === 32 && (i.match & 127) === (word & 127),
   );
-  if (!inMajor) return said(`The major opcode ${hex(word & 127, 2)} (${major}) has no ratified instruction.`);
+  if (!inMajor)
+    return said(`The major opcode ${hex(word & 127, 2)} (${major}) has no ratified instruction.`);
   const funct3 = (word >>> 12) & 7;
   const sharesFunct3 = INSTRUCTIONS.some(
     (i) =>

@@ -18,15 +18,21 @@ export function remarksOf(decoded: Decoded, isa: Isa): string[] {
   const inexact = inexactness(decoded);
   if (inexact !== undefined) found.push(`${inexact[0]?.toUpperCase()}${inexact.slice(1)}.`);
   if (values.rm !== undefined && ROUNDING[values.rm] === undefined)
-    found.push(`Executing it raises an illegal-instruction exception: rm ${values.rm} is reserved.`);
-  if (isHint(instruction, values) || (COMPUTES.test(template) && values.rd === 0 && !isNop(decoded)))
+    found.push(
+      `Executing it raises an illegal-instruction exception: rm ${values.rm} is reserved.`,
+    );
+  if (
+    isHint(instruction, values) ||
+    (COMPUTES.test(template) && values.rd === 0 && !isNop(decoded))
+  )
     found.push('A hint: it writes x0, changes nothing, and may tell the machine something.');
   else if (values.rd === 0 && /^(mul|div|rem)/u.test(template))
     found.push('It writes x0: its result is lost.');
   found.push(...csrRemarks(decoded, isa), ...vectorRemarks(decoded), ...embedded(decoded, isa));
   if (template === 'c.jalr' || template === 'jalr' || template === 'jal') {
     const rd = template === 'c.jalr' ? 1 : values.rd;
-    if (rd === 1 || rd === 5) found.push('It pushes onto the return-address stack of a predictor: rd is a link register.');
+    if (rd === 1 || rd === 5)
+      found.push('It pushes onto the return-address stack of a predictor: rd is a link register.');
   }
   return found;
 }
@@ -44,7 +50,9 @@ function csrRemarks({ instruction, values }: Decoded, isa: Isa): string[] {
     `${name ?? `CSR 0x${csr.toString(16)}`} is CSR 0x${csr.toString(16).padStart(3, '0')}, ${isReadOnly ? 'read-only' : 'read and write'}, for ${level} mode and above${name === undefined ? '; no ratified extension names it' : ''}.`,
   ];
   if (isReadOnly && writes)
-    found.unshift('It writes a read-only CSR: executing it raises an illegal-instruction exception.');
+    found.unshift(
+      'It writes a read-only CSR: executing it raises an illegal-instruction exception.',
+    );
   if (/^csrrwi?$/u.test(instruction.template) && values.rd === 0)
     found.push('With rd = x0 the CSR is not read.');
   if (!writes) found.push('With a source of 0 the CSR is not written.');
@@ -68,6 +76,8 @@ function embedded({ instruction, values }: Decoded, isa: Isa): string[] {
     ({ operand }) => operand.kind === 'x' && (values[operand.id] ?? 0) > 15,
   );
   return high
-    ? [`Illegal on RV${isa.xlen}E, which has x0 to x15: ${high.operand.label} is x${values[high.operand.id]}.`]
+    ? [
+        `Illegal on RV${isa.xlen}E, which has x0 to x15: ${high.operand.label} is x${values[high.operand.id]}.`,
+      ]
     : [];
 }

@@ -260,7 +260,8 @@ function lineOf(template: string): string | undefined {
   const atomic = /^amo(\w+)\.([bhwdq])$/u.exec(plain);
   if (atomic) {
     const size = SIZES[atomic[2] ?? ''];
-    if (atomic[1] === 'cas') return `if the ${size} at {rs1} == {rd}: it = {rs2}; {rd} = what it was`;
+    if (atomic[1] === 'cas')
+      return `if the ${size} at {rs1} == {rd}: it = {rs2}; {rd} = what it was`;
     const result = ATOMIC[atomic[1] ?? ''];
     if (result !== undefined) return `{rd} = old = ${size} at {rs1}; it = ${result}, at once`;
   }
@@ -272,7 +273,28 @@ function lineOf(template: string): string | undefined {
   return vector(plain);
 }
 
+const MEMORY = /^v([ls])(s|ux|ox)?e(i)?(\d+)(ff)?\.v$/u;
+
+/** A vector load or store: where each element lies. */
+function vectorMemory(template: string): string | undefined {
+  const found = MEMORY.exec(template);
+  if (!found) return undefined;
+  const [, way, kind = '', , bits = '8', first] = found;
+  const offset: Readonly<Record<string, string>> = {
+    '': ` + i * ${Number(bits) / 8}`,
+    s: ' + i * {rs2}',
+    ux: ' + {vs2}[i]',
+    ox: ' + {vs2}[i], in order',
+  };
+  const size = kind.endsWith('x') ? '' : `${bits}-bit `;
+  const element = `${size}element at {rs1}${offset[kind]}`;
+  const line = way === 'l' ? `{vd}[i] = ${element}` : `${element} = {vd}[i]`;
+  return first === undefined ? line : `${line}; vl is cut at the first that traps`;
+}
+
 function vector(template: string): string | undefined {
+  const memory = vectorMemory(template);
+  if (memory !== undefined) return memory;
   const [base = '', form = ''] = template.split('.');
   const result = VECTOR[base];
   const second: Readonly<Record<string, string>> = {

@@ -119,7 +119,9 @@ function listing(line: string): Words | undefined {
 
 /** A trace pads 16-bit instructions with zeros: those digits are no instruction. */
 const trimmed = (words: readonly RawWord[]): RawWord[] =>
-  words.map((w) => (w.bits === 32 && (w.word & 3n) !== 3n && w.word < 0x10000n ? { ...w, bits: 16 } : w));
+  words.map((w) =>
+    w.bits === 32 && (w.word & 3n) !== 3n && w.word < 0x10000n ? { ...w, bits: 16 } : w,
+  );
 
 const TOKEN = /[^\s,;]+/gu;
 /** Digits that are words whatever else a line might be. */
@@ -141,10 +143,13 @@ const bitsFor = (word: bigint): number => ((word & 3n) === 3n || word > 0xffffn 
 function binary(text: string): Words | undefined {
   const found = /^\s*(?:0b)?([01](?:[01_ ']*[01])?)\s*$/iu.exec(text);
   const digits = found?.[1]?.replace(/[^01]/gu, '') ?? '';
-  const isPlain = /^\s*0b/iu.test(text) ? digits.length <= 32 : digits.length === 16 || digits.length === 32;
+  const isPlain = /^\s*0b/iu.test(text)
+    ? digits.length <= 32
+    : digits.length === 16 || digits.length === 32;
   if (!found || !isPlain) return undefined;
   const start = text.search(/\S/u);
-  const bits = digits.length === 16 ? 16 : digits.length === 32 ? 32 : bitsFor(BigInt(`0b${digits}`));
+  const bits =
+    digits.length === 16 ? 16 : digits.length === 32 ? 32 : bitsFor(BigInt(`0b${digits}`));
   const words = [{ word: BigInt(`0b${digits}`), bits, start, end: text.trimEnd().length }];
   return { kind: 'words', how: 'binary', words, address: undefined, said: '' };
 }
@@ -187,7 +192,8 @@ const uncommented = (line: string): string => {
   for (let k = 0; k < line.length; k++) {
     const letter = line[k];
     if (letter === "'" || letter === '"') inQuotes = !inQuotes;
-    if (!inQuotes && (letter === '#' || (letter === '/' && line[k + 1] === '/'))) return line.slice(0, k);
+    if (!inQuotes && (letter === '#' || (letter === '/' && line[k + 1] === '/')))
+      return line.slice(0, k);
   }
   return line;
 };
@@ -205,7 +211,8 @@ export function readLine(line: string, base: Base): Reading {
       address: heading.address === undefined ? undefined : BigInt(`0x${heading.address}`),
     };
   // Sixteen or thirty-two of 0 and 1 are bits, whatever else they might be.
-  const found = (base === 'auto' ? binary(text) : undefined) ?? listing(line) ?? numbers(text, base);
+  const found =
+    (base === 'auto' ? binary(text) : undefined) ?? listing(line) ?? numbers(text, base);
   return found ?? { kind: 'assembly', text };
 }
 

@@ -1,8 +1,9 @@
 /** Lines that would do in place of one that is no instruction. */
-import { nearestName } from './nearest-name.ts';
-import { readProgram } from './program.ts';
+
 import type { Isa } from './isa.ts';
 import { MACROS } from './macros.ts';
+import { nearestName } from './nearest-name.ts';
+import { readProgram } from './program.ts';
 import { mnemonics } from './statement.ts';
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -40,7 +41,10 @@ function assembles(line: string, isa: Isa): boolean {
 
 /** Blanks for commas, as RARS and Venus let them, and a parenthesis that is not closed. */
 const commas = (name: string, rest: string): string[] => [
-  `${name} ${rest.trim().split(/[\s,]+(?!\()/u).join(', ')}`,
+  `${name} ${rest
+    .trim()
+    .split(/[\s,]+(?!\()/u)
+    .join(', ')}`,
   `${name} ${rest.trim()})`,
 ];
 
@@ -56,7 +60,15 @@ function far(mnemonic: string, rest: string): string[] {
 }
 
 const PLAIN: Readonly<Record<string, string>> = {
-  ...{ addi: 'add', andi: 'and', ori: 'or', xori: 'xor', slti: 'slt', sltiu: 'sltu', addiw: 'addw' },
+  ...{
+    addi: 'add',
+    andi: 'and',
+    ori: 'or',
+    xori: 'xor',
+    slti: 'slt',
+    sltiu: 'sltu',
+    addiw: 'addw',
+  },
 };
 
 /** A constant that does not fit: through a register. */
@@ -68,7 +80,9 @@ function large(mnemonic: string, rest: string): string[] {
   const plain = PLAIN[mnemonic];
   const head = parts.slice(0, -1).join(',');
   return [
-    ...(subtract ? [`addi${subtract[1]} ${head},${number.startsWith('-') ? number.slice(1) : `-${number}`}`] : []),
+    ...(subtract
+      ? [`addi${subtract[1]} ${head},${number.startsWith('-') ? number.slice(1) : `-${number}`}`]
+      : []),
     ...(plain === undefined ? [] : [`li t0,${number}; ${plain} ${head},t0`]),
   ];
 }

@@ -95,17 +95,13 @@ export function operandText(
 }
 
 /** Conversions that are exact write 0 where others write 7, and neither is said. */
-const EXACT =
-  /^fcvt\.(d\.(wu?|s|h)|q\.(wu?|lu?|s|d|h)|s\.h)$/u;
+const EXACT = /^fcvt\.(d\.(wu?|s|h)|q\.(wu?|lu?|s|d|h)|s\.h)$/u;
 
 /** The rounding mode that an assembler writes where none is given. */
 export const usualRounding = ({ template }: Instruction): number => (EXACT.test(template) ? 0 : 7);
 
 /** The operands alone, with commas and parentheses. */
-export function operandsText(
-  { instruction, values }: Decoded,
-  options: TextOptions,
-): string {
+export function operandsText({ instruction, values }: Decoded, options: TextOptions): string {
   let text = '';
   for (const part of instruction.parts) {
     if (!isSlot(part)) {

@@ -112,8 +112,7 @@ function detailOf(item: Item, isa: Isa, options: TextOptions): Detail {
     illegal: undefined,
     pseudo: pseudoText(decoded, expansion, isa, options),
     expansion,
-    shorter:
-      size === 32 ? compressions(decoded, isa).map((form) => shorterOf(form, options)) : [],
+    shorter: size === 32 ? compressions(decoded, isa).map((form) => shorterOf(form, options)) : [],
     meaning: meaningOf(expansion ?? decoded, options),
     remarks: remarksOf(decoded, isa),
   };
@@ -169,7 +168,10 @@ function refuse(inputs: CodecInputs, first: Refused | undefined): never {
 }
 
 /** The source with the line mended, or the machine that has the instruction. */
-export function remediesOf(inputs: CodecInputs, { line, text, message, instead }: Refused): Remedy[] {
+export function remediesOf(
+  inputs: CodecInputs,
+  { line, text, message, instead }: Refused,
+): Remedy[] {
   const lines = instead.map((better) => ({
     source: replacedLine(inputs.source, line, (old) => old.replace(text, () => better)),
   }));

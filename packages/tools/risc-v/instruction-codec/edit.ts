@@ -8,7 +8,11 @@ import { inexactness, type TextOptions, textOf } from '@tollbench/engines/riscv/
 import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
 
 /** A source with one of its lines, counted from 1, written anew. */
-export const replacedLine = (source: string, line: number, write: (old: string) => string): string =>
+export const replacedLine = (
+  source: string,
+  line: number,
+  write: (old: string) => string,
+): string =>
   source
     .split('\n')
     .map((old, k) => (k === line - 1 ? write(old) : old))
@@ -70,7 +74,9 @@ export function withWord(
     }
     const [start, end] = span;
     const half = end - start === item.size / 4 || item.how !== 'hex';
-    const digits = half ? inManner(word, item, old.slice(start, end)) : halves(item, word, old, span);
+    const digits = half
+      ? inManner(word, item, old.slice(start, end))
+      : halves(item, word, old, span);
     const numbered = `${old.slice(0, start)}${digits}${old.slice(end)}`;
     if (item.how !== 'listing' || said === '') return numbered;
     const decoded = decode(word, isa);
@@ -79,26 +85,41 @@ export function withWord(
 }
 
 /** One half of a word that holds two instructions of 16 bits. */
-function halves(item: Item, word: number, old: string, [start, end]: readonly [number, number]): string {
+function halves(
+  item: Item,
+  word: number,
+  old: string,
+  [start, end]: readonly [number, number],
+): string {
   const text = old.slice(start, end);
   const plain = text.replace(/^0x/iu, '');
   if (plain.length <= item.size / 4) return inManner(word, item, text);
   const digits = hexDigits(word, 4);
   const value = BigInt(`0x${plain}`);
-  const isLow = (Number(value & 0xffffn)) === item.word;
+  const isLow = Number(value & 0xffffn) === item.word;
   const other = isLow ? plain.slice(0, -4) : plain.slice(-4);
   return `${text.slice(0, text.length - plain.length)}${isLow ? other + digits : digits + other}`;
 }
 
 /** A text with any blanks between its words. */
 const spaced = (said: string): RegExp =>
-  new RegExp(said.split(' ').map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')).join('\\s+'), 'u');
+  new RegExp(
+    said
+      .split(' ')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
+      .join('\\s+'),
+    'u',
+  );
 
 /** The word of an item with one bit inverted. */
 export const flipped = ({ word }: Item, bit: number): number => (word ^ (1 << bit)) >>> 0;
 
 /** The word of an item with another value of one operand, or why it cannot be that. */
-export function withOperand(item: Item, id: string, value: number): { word: number } | { why: string } {
+export function withOperand(
+  item: Item,
+  id: string,
+  value: number,
+): { word: number } | { why: string } {
   const { decoded } = item;
   const slot = decoded?.instruction.slots.find(({ operand }) => operand.id === id);
   if (!decoded || !slot) return { why: 'there is no such field' };

@@ -10,6 +10,7 @@ export interface Style {
 }
 
 const QUIET = 'var(--ink-2,currentColor)';
+
 export { QUIET };
 
 export function words(x: number, y: number, text: string, style: Style = {}): string {
@@ -47,7 +48,12 @@ export interface Cell {
 }
 
 /** One bit of the word: pressed, it is inverted. */
-export function bitCell({ x, y, width, height }: Cell, bit: number, value: string, field: Field): string {
+export function bitCell(
+  { x, y, width, height }: Cell,
+  bit: number,
+  value: string,
+  field: Field,
+): string {
   const colour = colourOf(field);
   const fill = field.slot ? `fill="${colour}" fill-opacity="0.14"` : 'fill="var(--grid-minor)"';
   return `<g data-bit="${bit}"><rect x="${x}" y="${y}" width="${width}" height="${height}" ${fill} stroke="var(--rule)"/>${words(x + width / 2, y + height / 2 + 6, value, { size: 17, anchor: 'middle', colour, bold: value === '1' })}</g>`;

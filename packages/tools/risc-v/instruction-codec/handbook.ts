@@ -44,7 +44,10 @@ export const handbook: Handbook = {
     { symbol: '\\text{rd}', meaning: 'register that takes the result' },
     { symbol: '\\text{rs1},\\ \\text{rs2}', meaning: 'registers that are read' },
     { symbol: '\\text{imm}[a{:}b]', meaning: 'bits a to b of the immediate' },
-    { symbol: '\\text{funct3},\\ \\text{funct7}', meaning: 'bits that tell instructions of one opcode apart' },
+    {
+      symbol: '\\text{funct3},\\ \\text{funct7}',
+      meaning: 'bits that tell instructions of one opcode apart',
+    },
     { symbol: 'x_{n-1}', meaning: 'the highest bit of n: the sign' },
     { symbol: 'c', meaning: 'constant to be loaded' },
   ],

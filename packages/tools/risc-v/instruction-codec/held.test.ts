@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expand, isHint } from '@tollbench/engines/riscv/codec/compress.ts';
-import { candidates, type Decoded, decode, pseudosOf } from '@tollbench/engines/riscv/codec/decode.ts';
+import {
+  candidates,
+  type Decoded,
+  decode,
+  pseudosOf,
+} from '@tollbench/engines/riscv/codec/decode.ts';
 import { INSTRUCTIONS, type Xlen } from '@tollbench/engines/riscv/codec/instruction.ts';
 import { type Isa, isaOf } from '@tollbench/engines/riscv/codec/isa.ts';
 import { readProgram } from '@tollbench/engines/riscv/codec/program.ts';
@@ -44,7 +49,9 @@ const samples = (xlen: Xlen, isa: Isa): Decoded[] =>
       (only === undefined || only === xlen) && !UNKNOWN.test(extension) && !LESS.test(template),
   )
     .flatMap((instruction) => samplesOf(instruction, xlen))
-    .filter((sample) => inexactness(sample) === undefined && decode(sample.word, isa) !== undefined);
+    .filter(
+      (sample) => inexactness(sample) === undefined && decode(sample.word, isa) !== undefined,
+    );
 
 let encoded = 0;
 test('GNU as gives the same bits for every instruction it knows, its operands at their bounds', () => {
@@ -52,9 +59,16 @@ test('GNU as gives the same bits for every instruction it knows, its operands at
     const isa = isaOf(GNU, xlen);
     const all = samples(xlen, isa);
     const lines = all.map((sample) => textOf(sample, { xlen }));
-    const gnu = assembleEach(folder, lines, { xlen, march: `rv${xlen}${GNU}`, rvc: (k) => all[k]?.instruction.size === 16 });
+    const gnu = assembleEach(folder, lines, {
+      xlen,
+      march: `rv${xlen}${GNU}`,
+      rvc: (k) => all[k]?.instruction.size === 16,
+    });
     // One comparison for all: as many as there are lines would take longer than the assembler.
-    const should = all.map(({ word, instruction: { size } }, k) => `${lines[k]} ${word.toString(16).padStart(size / 4, '0')}`);
+    const should = all.map(
+      ({ word, instruction: { size } }, k) =>
+        `${lines[k]} ${word.toString(16).padStart(size / 4, '0')}`,
+    );
     expect(lines.map((line, k) => `${line} ${gnu[k]}`)).toEqual(should);
     expect(lines.map((line) => `${line} ${words(line, isa).join(' ')}`)).toEqual(should);
     encoded += all.length;
@@ -66,22 +80,113 @@ const MACROS = [
   ...['li a0,0', 'li a0,-2048', 'li a0,2047', 'li a0,2048', 'li a0,4096', 'li a0,0x7ffff800'],
   ...['li a0,0x7fffffff', 'li a0,-0x80000000', 'li a5,0xfff', 'li t6,0x12345678', 'li a0,31'],
   ...['li a0,0x800', 'li s0,-1', 'li a0,65536', 'li a0,0x1f000'],
-  ...['la a0,.+0x12345', 'lla t0,.-8', 'call .+0x1000', 'tail .+0x800', 'call t0,.+4', 'jump .+4096,t2'],
-  ...['vmsge.vx v4,v8,a0', 'vmsgeu.vx v4,v8,a0,v0.t', 'vmsge.vx v0,v8,a0,v0.t,v12', 'vmsgeu.vx v4,v8,a0,v0.t,v12'],
-  ...['vmslt.vi v4,v8,-15', 'vmslt.vi v4,v8,16', 'vmsltu.vi v4,v8,0', 'vmsgeu.vi v4,v8,0,v0.t', 'vmsge.vi v4,v8,1'],
+  ...[
+    'la a0,.+0x12345',
+    'lla t0,.-8',
+    'call .+0x1000',
+    'tail .+0x800',
+    'call t0,.+4',
+    'jump .+4096,t2',
+  ],
+  ...[
+    'vmsge.vx v4,v8,a0',
+    'vmsgeu.vx v4,v8,a0,v0.t',
+    'vmsge.vx v0,v8,a0,v0.t,v12',
+    'vmsgeu.vx v4,v8,a0,v0.t,v12',
+  ],
+  ...[
+    'vmslt.vi v4,v8,-15',
+    'vmslt.vi v4,v8,16',
+    'vmsltu.vi v4,v8,0',
+    'vmsgeu.vi v4,v8,0,v0.t',
+    'vmsge.vi v4,v8,1',
+  ],
   ...['add a0,a1,5', 'and a0,a0,-1', 'sll a0,a0,3', 'slt a0,a1,9', 'csrw mstatus,31', 'csrs mie,1'],
-  ...['jr 4(a0)', 'jalr a0', 'jalr a0,a1', 'jalr a0,-4(a1)', 'lw a0,(sp)', 'sd a0,(sp)', 'amoadd.w a0,a1,0(a2)'],
-  ...['fence', 'fence.tso', 'bgt a0,a1,.+8', 'bleu a0,a1,.-8', 'sgt a0,a1,a2', 'fgt.s a0,fa0,fa1', 'fscsr a0'],
-  ...['addi a0,a0,0', 'addi a0,a1,0', 'addi sp,sp,16', 'addi sp,sp,48', 'addi a0,sp,16', 'addi a0,a0,31'],
-  ...['add a0,a0,a1', 'add a0,a1,a0', 'add a0,zero,a1', 'sub s0,s0,s1', 'and a0,a1,a0', 'xor a5,a5,s1'],
-  ...['lw a0,0(a1)', 'lw a0,124(s0)', 'lw a0,128(s0)', 'lw t0,252(sp)', 'sw t0,4(sp)', 'sw a0,4(a1)'],
-  ...['lui a0,31', 'lui a0,32', 'lui sp,1', 'lui a0,0xfffe0', 'slli a0,a0,1', 'srli a0,a0,5', 'srai t0,t0,5'],
-  ...['andi a0,a0,31', 'andi a0,a0,32', 'ebreak', 'nop', 'ret', 'jr t0', 'mv a0,a1', 'fld fa0,8(a0)', 'fsd fs0,0(sp)'],
+  ...[
+    'jr 4(a0)',
+    'jalr a0',
+    'jalr a0,a1',
+    'jalr a0,-4(a1)',
+    'lw a0,(sp)',
+    'sd a0,(sp)',
+    'amoadd.w a0,a1,0(a2)',
+  ],
+  ...[
+    'fence',
+    'fence.tso',
+    'bgt a0,a1,.+8',
+    'bleu a0,a1,.-8',
+    'sgt a0,a1,a2',
+    'fgt.s a0,fa0,fa1',
+    'fscsr a0',
+  ],
+  ...[
+    'addi a0,a0,0',
+    'addi a0,a1,0',
+    'addi sp,sp,16',
+    'addi sp,sp,48',
+    'addi a0,sp,16',
+    'addi a0,a0,31',
+  ],
+  ...[
+    'add a0,a0,a1',
+    'add a0,a1,a0',
+    'add a0,zero,a1',
+    'sub s0,s0,s1',
+    'and a0,a1,a0',
+    'xor a5,a5,s1',
+  ],
+  ...[
+    'lw a0,0(a1)',
+    'lw a0,124(s0)',
+    'lw a0,128(s0)',
+    'lw t0,252(sp)',
+    'sw t0,4(sp)',
+    'sw a0,4(a1)',
+  ],
+  ...[
+    'lui a0,31',
+    'lui a0,32',
+    'lui sp,1',
+    'lui a0,0xfffe0',
+    'slli a0,a0,1',
+    'srli a0,a0,5',
+    'srai t0,t0,5',
+  ],
+  ...[
+    'andi a0,a0,31',
+    'andi a0,a0,32',
+    'ebreak',
+    'nop',
+    'ret',
+    'jr t0',
+    'mv a0,a1',
+    'fld fa0,8(a0)',
+    'fsd fs0,0(sp)',
+  ],
 ];
 const MACROS_64 = [
-  ...['li a0,0x123456789abcdef0', 'li a0,0x7fffffffffffffff', 'li a0,-0x8000000000000000', 'li a0,0xffffffff'],
-  ...['li a0,0x80000000', 'li a0,0x100000000', 'li a0,0x800000000000', 'li a0,0xfffffffffffff000', 'li a0,0x5555555555555555'],
-  ...['li a0,0xfffff7ff', 'li a0,-0x80000801', 'addiw a0,a0,0', 'addiw a0,a0,5', 'subw a0,a0,a1', 'ld a0,8(sp)'],
+  ...[
+    'li a0,0x123456789abcdef0',
+    'li a0,0x7fffffffffffffff',
+    'li a0,-0x8000000000000000',
+    'li a0,0xffffffff',
+  ],
+  ...[
+    'li a0,0x80000000',
+    'li a0,0x100000000',
+    'li a0,0x800000000000',
+    'li a0,0xfffffffffffff000',
+    'li a0,0x5555555555555555',
+  ],
+  ...[
+    'li a0,0xfffff7ff',
+    'li a0,-0x80000801',
+    'addiw a0,a0,0',
+    'addiw a0,a0,5',
+    'subw a0,a0,a1',
+    'ld a0,8(sp)',
+  ],
   ...['sd s0,0(a0)', 'sext.w a0,a0', 'negw a0,a1', 'zext.w a0,a1', 'slli a0,a0,63', 'zext.b a0,a0'],
 ];
 
@@ -94,7 +199,11 @@ test('GNU as gives the same bits for pseudo-instructions, and chooses the same 1
       const lines = [...MACROS, ...(xlen === 64 ? MACROS_64 : [])].filter(
         (line) => xlen === 64 || !line.startsWith('sd '),
       );
-      const gnu = assembleEach(folder, lines, { xlen, march: `rv${xlen}${march}`, rvc: () => compress });
+      const gnu = assembleEach(folder, lines, {
+        xlen,
+        march: `rv${xlen}${march}`,
+        rvc: () => compress,
+      });
       const mine = lines.map((line) => {
         const { items } = readProgram(line, { isa, compress, base: 'assembly', address: 0n });
         return items.map(({ word, size }) => word.toString(16).padStart(size / 4, '0')).join(' ');
@@ -122,11 +231,14 @@ function isOtherwise(one: Decoded, mine: string, gnu: string): boolean {
 }
 
 /** `add a0,a0,5` is addi there. */
-const I_FORMS = /^(add|and|or|xor|sll|srl|sra|addw|sllw|srlw|sraw|ror|rorw|bclr|bext|binv|bset)(?= \w+,\w+,(-?\d+|0x[0-9a-f]+)$)/u;
+const I_FORMS =
+  /^(add|and|or|xor|sll|srl|sra|addw|sllw|srlw|sraw|ror|rorw|bclr|bext|binv|bset)(?= \w+,\w+,(-?\d+|0x[0-9a-f]+)$)/u;
 const C_FORMS = /^(csrrw|csrrs|csrrc)(?= \w+,\w+,\d+$)|^(csrw|csrs|csrc)(?= \w+,\d+$)/u;
 const withNumber = (text: string): string =>
   text
-    .replace(I_FORMS, (name: string) => (name.endsWith('w') ? `${name.slice(0, -1)}iw` : `${name}i`))
+    .replace(I_FORMS, (name: string) =>
+      name.endsWith('w') ? `${name.slice(0, -1)}iw` : `${name}i`,
+    )
     .replace(C_FORMS, '$&i')
     .replace(/^(fs(?:rm|flags)i) zero,/u, '$1 ');
 
@@ -143,22 +255,37 @@ test('objdump writes the same text, without aliases and with', () => {
   for (const xlen of XLENS) {
     const isa = isaOf(GNU, xlen);
     const all = [...samples(xlen, isa), ...spread(xlen, isa)];
-    const distinct = [...new Map(all.map((one) => [one.word, one])).values()].flatMap(({ word }) => {
-      const one = decode(word, isa);
-      return one && inexactness(one) === undefined ? [one] : [];
-    });
+    const distinct = [...new Map(all.map((one) => [one.word, one])).values()].flatMap(
+      ({ word }) => {
+        const one = decode(word, isa);
+        return one && inexactness(one) === undefined ? [one] : [];
+      },
+    );
     for (const aliases of [false, true]) {
       const gnu = disassembleEach(folder, distinct, { xlen, march: `rv${xlen}${GNU}`, aliases });
       const both = distinct.map((one, k) => {
         const address = BigInt(k * 8);
         const mine = textOf(aliases ? aliasOf(one, isa) : one, { xlen, address });
-        const isMove = aliases && one.instruction.template === 'c.mv' && !isHint(one.instruction, one.values);
-        return { one, mine: isMove ? textOf(one, { xlen }).replace('c.', '') : mine, gnu: gnu[k] ?? '' };
+        const isMove =
+          aliases && one.instruction.template === 'c.mv' && !isHint(one.instruction, one.values);
+        return {
+          one,
+          mine: isMove ? textOf(one, { xlen }).replace('c.', '') : mine,
+          gnu: gnu[k] ?? '',
+        };
       });
       const other = both
-        .map(({ one, mine, gnu: theirs }) => ({ one, mine, theirs: aliases ? withNumber(theirs) : theirs }))
+        .map(({ one, mine, gnu: theirs }) => ({
+          one,
+          mine,
+          theirs: aliases ? withNumber(theirs) : theirs,
+        }))
         .filter(({ one, mine, theirs }) => mine !== theirs && !isOtherwise(one, mine, theirs));
-      expect(other.slice(0, 20).map(({ one, mine, theirs }) => `${one.word.toString(16)} ${mine} | ${theirs}`)).toEqual([]);
+      expect(
+        other
+          .slice(0, 20)
+          .map(({ one, mine, theirs }) => `${one.word.toString(16)} ${mine} | ${theirs}`),
+      ).toEqual([]);
     }
     shown += distinct.length;
   }
@@ -172,7 +299,11 @@ function spread(xlen: Xlen, isa: Isa): Decoded[] {
     return state >>> 8;
   };
   return Array.from({ length: 8000 }, () => {
-    const { mask, match, size } = INSTRUCTIONS[next() % INSTRUCTIONS.length] ?? { mask: 0, match: 0, size: 32 };
+    const { mask, match, size } = INSTRUCTIONS[next() % INSTRUCTIONS.length] ?? {
+      mask: 0,
+      match: 0,
+      size: 32,
+    };
     const bits = (((next() << 16) ^ next()) & ~mask) | match;
     return decode((size === 16 ? bits & 0xffff : bits) >>> 0, isa);
   }).filter((one) => one !== undefined);
@@ -184,26 +315,38 @@ test('llvm-mc gives the same bits for our text and for its own, and for every ex
   for (const [xlen, text, word, plain, alias] of cases) {
     // Push and pop lie where C and D have c.fsdsp.
     const isa = isaOf(text.startsWith('cm.') ? 'ima_zca_zcmp_zcmt' : '', xlen);
-    for (const line of new Set([text, plain])) expect([line, ...words(line, isa)]).toEqual([line, word]);
+    for (const line of new Set([text, plain]))
+      expect([line, ...words(line, isa)]).toEqual([line, word]);
     const decoded = decode(Number.parseInt(word, 16), isa);
     // All zeros have a name and are no instruction.
     if (word !== '0000') expect(decoded?.word.toString(16).padStart(word.length, '0')).toBe(word);
     // With aliases a 16-bit instruction is shown as the 32-bit one it stands for.
-    if (alias !== '' && word.length === 8) expect([alias, ...words(alias, isa)]).toEqual([alias, word]);
+    if (alias !== '' && word.length === 8)
+      expect([alias, ...words(alias, isa)]).toEqual([alias, word]);
     asked += 1;
   }
 });
 
 test('what neither program knows is this, and stands on the opcode lists alone', () => {
   const { cases } = vectors<readonly [Xlen, string, string]>('instruction-codec');
-  const known = new Set(cases.flatMap(([xlen, , word]) => candidates(Number.parseInt(word, 16), xlen)));
+  const known = new Set(
+    cases.flatMap(([xlen, , word]) => candidates(Number.parseInt(word, 16), xlen)),
+  );
   const alone = INSTRUCTIONS.filter(
     (one) => one.pseudo === undefined && UNKNOWN.test(one.extension) && !known.has(one),
   );
   expect(alone.map(({ extension, template }) => `${extension} ${template}`)).toEqual([
-    ...['fmvh.x.q', 'fmvp.q.x', 'fli.q', 'fminm.q', 'fmaxm.q', 'fround.q', 'froundnx.q', 'fleq.q', 'fltq.q'].map(
-      (name) => `Q+Zfa ${name}`,
-    ),
+    ...[
+      'fmvh.x.q',
+      'fmvp.q.x',
+      'fli.q',
+      'fminm.q',
+      'fmaxm.q',
+      'fround.q',
+      'froundnx.q',
+      'fleq.q',
+      'fltq.q',
+    ].map((name) => `Q+Zfa ${name}`),
     ...['Smctr/Ssctr sctrclr', 'Smrnmi mnret'],
     ...['c.ld', 'c.sd', 'c.ldsp', 'c.sdsp'].map((name) => `Zclsd ${name}`),
     ...['ld', 'sd'].map((name) => `Zilsd ${name}`),
@@ -211,13 +354,40 @@ test('what neither program knows is this, and stands on the opcode lists alone',
 });
 
 test('the figures of the page are those of this run', () => {
-  const version = /([\d.]+)$/u.exec(program('riscv64-unknown-elf-as', ['--version']).stdout.split('\n')[0] ?? '')?.[1] ?? '';
+  const version =
+    /([\d.]+)$/u.exec(
+      program('riscv64-unknown-elf-as', ['--version']).stdout.split('\n')[0] ?? '',
+    )?.[1] ?? '';
   const llvm = vectors('instruction-codec');
   const equal = { largestError: 0, errorKind: 'exact' as const };
   expectHeld(import.meta.dirname, [
-    { program: 'GNU as', version, what: 'bits of every instruction it knows on RV32 and RV64, operands at their bounds', cases: encoded, ...equal },
-    { program: 'GNU as', version, what: 'pseudo-instructions and the choice of 16-bit forms', cases: macros, ...equal },
-    { program: 'GNU objdump', version, what: 'text of words, without aliases and with', cases: shown, ...equal },
-    { program: llvm.program, version: llvm.version, what: 'bits of our text and of its own, every extension it knows', cases: asked, ...equal },
+    {
+      program: 'GNU as',
+      version,
+      what: 'bits of every instruction it knows on RV32 and RV64, operands at their bounds',
+      cases: encoded,
+      ...equal,
+    },
+    {
+      program: 'GNU as',
+      version,
+      what: 'pseudo-instructions and the choice of 16-bit forms',
+      cases: macros,
+      ...equal,
+    },
+    {
+      program: 'GNU objdump',
+      version,
+      what: 'text of words, without aliases and with',
+      cases: shown,
+      ...equal,
+    },
+    {
+      program: llvm.program,
+      version: llvm.version,
+      what: 'bits of our text and of its own, every extension it knows',
+      cases: asked,
+      ...equal,
+    },
   ]);
 });

@@ -12,7 +12,8 @@ function statementOf({ word, size, decoded }: Item, { isa }: CodecResult): strin
   if (!decoded) return number;
   // Bits that are two things may be read as the other by an assembler's machine.
   const isOwn = decode(word, isa)?.instruction === decoded.instruction;
-  if (!isOwn || inexactness(decoded) !== undefined) return `${number} # ${textOf(decoded, { xlen: isa.xlen })}`;
+  if (!isOwn || inexactness(decoded) !== undefined)
+    return `${number} # ${textOf(decoded, { xlen: isa.xlen })}`;
   return textOf(decoded, { xlen: isa.xlen });
 }
 

@@ -2,10 +2,10 @@
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { colourOf, traceOf } from './colours.ts';
 import { type CodecResult, textOptions } from './compute.ts';
-import { bitCell, fitted, QUIET, words, wrapped } from './figure-parts.ts';
+import { bitCell, fitted, QUIET, widthOf, words, wrapped } from './figure-parts.ts';
 import type { CodecInputs } from './inputs.ts';
 import { operandWords, valueText } from './operand-words.ts';
-import { fieldText, type Said, slotsOf } from './word-figure.ts';
+import { fieldText, type Said, slotsOf } from './said.ts';
 
 const WIDTH = 360;
 const EDGE = 8;
@@ -15,7 +15,12 @@ const ROW = 66;
 const TOP = 60;
 
 /** Hidden until the page's style shows it; `scale` is the width of the picture that it stands in. */
-export function narrowFigure(r: CodecResult, inputs: CodecInputs, said: Said, scale: number): string {
+export function narrowFigure(
+  r: CodecResult,
+  inputs: CodecInputs,
+  said: Said,
+  scale: number,
+): string {
   const { size } = r.item;
   const rows = size / 8;
   const place = (bit: number) => {
@@ -46,7 +51,8 @@ export function narrowFigure(r: CodecResult, inputs: CodecInputs, said: Said, sc
       const from = place(top);
       const to = place(bottom);
       const width = to.x + CELL - from.x;
-      const text = fieldText(field, inputs, r);
+      const full = fieldText(field, inputs, r);
+      const text = widthOf(full, 10.5) > Math.max(width, 46) ? field.label : full;
       const colour = colourOf(field);
       parts.push(
         `<path d="M${from.x + 2} ${from.y + HEIGHT + 3}h${width - 4}" stroke="${colour}" stroke-width="2.5" fill="none"/>`,
@@ -60,7 +66,7 @@ export function narrowFigure(r: CodecResult, inputs: CodecInputs, said: Said, sc
     }
   }
   let y = TOP + rows * ROW + 18;
-  const lines = r.illegal ? wrapped(r.illegal.reason, 54) : wrapped(r.meaning ?? '', 50);
+  const lines = r.illegal ? wrapped(r.illegal.reason, 50) : wrapped(r.meaning ?? '', 50);
   for (const line of lines) {
     parts.push(words(EDGE, y, line, { size: 11 }));
     y += 16;

@@ -21,7 +21,11 @@ import {
 import { hex } from '@tollbench/engines/text/hex.ts';
 
 /** The value as it stands in the instruction. */
-export function valueText(slot: Slot, { instruction, values }: Decoded, options: TextOptions): string {
+export function valueText(
+  slot: Slot,
+  { instruction, values }: Decoded,
+  options: TextOptions,
+): string {
   const { operand } = slot;
   const value = values[operand.id] ?? 0;
   switch (operand.kind) {
@@ -60,7 +64,13 @@ const useOf = (n: number): string => {
 };
 
 const floatUse = (n: number): string =>
-  /^fs/u.test(FLOAT_NAMES[n] ?? '') ? 'saved' : /^fa/u.test(FLOAT_NAMES[n] ?? '') ? (n < 12 ? 'argument and result' : 'argument') : 'temporary';
+  /^fs/u.test(FLOAT_NAMES[n] ?? '')
+    ? 'saved'
+    : /^fa/u.test(FLOAT_NAMES[n] ?? '')
+      ? n < 12
+        ? 'argument and result'
+        : 'argument'
+      : 'temporary';
 
 /** What a value means, beyond how it is written; ASCII, for programs read it too. */
 export function operandWords(
@@ -98,7 +108,11 @@ export function operandWords(
           .join(', ') || 'nothing'
       );
     case 'mode':
-      return value === 8 ? 'TSO: stores may pass loads' : value === 0 ? 'a normal fence' : 'reserved';
+      return value === 8
+        ? 'TSO: stores may pass loads'
+        : value === 0
+          ? 'a normal fence'
+          : 'reserved';
     case 'order':
       return orderWords(value);
     case 'mask':
@@ -130,7 +144,11 @@ function vtypeWords(bits: number): string {
   const name = vtypeName(bits);
   if (name === undefined) return 'reserved: vill';
   const [sew = '', lmul = '', tail, mask] = name.split(',');
-  const group = lmul.startsWith('mf') ? `1/${lmul.slice(2)} of a register` : lmul === 'm1' ? 'one register' : `groups of ${lmul.slice(1)}`;
+  const group = lmul.startsWith('mf')
+    ? `1/${lmul.slice(2)} of a register`
+    : lmul === 'm1'
+      ? 'one register'
+      : `groups of ${lmul.slice(1)}`;
   const kept = (word: string | undefined) => (word?.endsWith('a') ? 'agnostic' : 'undisturbed');
   return `elements of ${sew.slice(1)} bits, ${group}, tail ${kept(tail)}, masked-off ${kept(mask)}`;
 }

@@ -93,6 +93,9 @@ lui a0, 31`,
   },
   {
     title: 'Machine mode: CSRs and returns',
-    inputs: { source: 'csrrw t0, mscratch, t0\ncsrsi mstatus, 8\ncsrr a0, mhartid\ncsrw time, a0\nmret', shown: 4 },
+    inputs: {
+      source: 'csrrw t0, mscratch, t0\ncsrsi mstatus, 8\ncsrr a0, mhartid\ncsrw time, a0\nmret',
+      shown: 4,
+    },
   },
 ] as const;

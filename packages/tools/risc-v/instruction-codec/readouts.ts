@@ -1,4 +1,4 @@
-import { needText, marchOf } from '@tollbench/engines/riscv/codec/isa.ts';
+import { marchOf, needText } from '@tollbench/engines/riscv/codec/isa.ts';
 import { majorOpcode } from '@tollbench/engines/riscv/codec/reasons.ts';
 import { addressFrom, textOf } from '@tollbench/engines/riscv/codec/text.ts';
 import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
@@ -29,7 +29,9 @@ export function readouts(r: CodecResult, inputs: CodecInputs): Reading[] {
   const target = distanceOf(r);
   const immediate = immediateOf(r);
   const first = shorter[0];
-  const bytes = Array.from({ length: size / 8 }, (_, k) => hexDigits((item.word >>> (8 * k)) & 255, 2));
+  const bytes = Array.from({ length: size / 8 }, (_, k) =>
+    hexDigits((item.word >>> (8 * k)) & 255, 2),
+  );
   const isIllegal = 'the bits are no instruction here';
   return [
     {
@@ -50,7 +52,9 @@ export function readouts(r: CodecResult, inputs: CodecInputs): Reading[] {
       ? [
           {
             name: 'expansion' as const,
-            ...(expansion ? { value: textOf(expansion, options) } : none('no single instruction of 32 bits')),
+            ...(expansion
+              ? { value: textOf(expansion, options) }
+              : none('no single instruction of 32 bits')),
           },
         ]
       : []),
@@ -98,4 +102,6 @@ export function readouts(r: CodecResult, inputs: CodecInputs): Reading[] {
 }
 
 const numberText = (value: number): string =>
-  Math.abs(value) < 10 ? String(value).replace('-', '\u2212') : `${String(value).replace('-', '\u2212')}, ${value < 0 ? '\u2212' : ''}${hex(Math.abs(value))}`;
+  Math.abs(value) < 10
+    ? String(value).replace('-', '\u2212')
+    : `${String(value).replace('-', '\u2212')}, ${value < 0 ? '\u2212' : ''}${hex(Math.abs(value))}`;

@@ -34,7 +34,10 @@ export function steps(r: CodecResult, inputs: CodecInputs): Step[] {
       list.push({
         text: `The immediate lies in ${operand.pieces.length} places, so that its sign is always bit ${operand.pieces.some(({ at }) => at === 31) ? 31 : 12} and as many bits as can be stay where other formats have them.`,
         tex: `${operand.pieces
-          .map(({ at, width, to }) => `w[${range(at, width)}] \\to \\text{${operand.label}}[${range(to, width)}]`)
+          .map(
+            ({ at, width, to }) =>
+              `w[${range(at, width)}] \\to \\text{${operand.label}}[${range(to, width)}]`,
+          )
           .join(',\\ ')}, \\quad \\text{${operand.label}} = ${value}`,
       });
     else if (isNumber && value < 0)
@@ -46,7 +49,8 @@ export function steps(r: CodecResult, inputs: CodecInputs): Step[] {
   list.push({
     text: `Operands: ${instruction.slots.map((slot) => `${slot.operand.label} ${valueText(slot, decoded, options)}`).join(', ') || 'none'}. As text: ${textOf(decoded, options)}.`,
   });
-  if (expansion) list.push({ text: `It stands for ${textOf(expansion, options)}, ${hex(expansion.word, 8)}.` });
+  if (expansion)
+    list.push({ text: `It stands for ${textOf(expansion, options)}, ${hex(expansion.word, 8)}.` });
   return list;
 }
 

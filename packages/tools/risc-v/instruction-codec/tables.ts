@@ -76,7 +76,12 @@ export function codeTable(r: CodecResult, inputs: CodecInputs): Shown {
       size,
       decoded ? textOf(decoded, options) : null,
       decoded
-        ? (pseudoText(decoded, size === 16 ? expand(decoded, r.isa.xlen) : undefined, r.isa, options) ?? null)
+        ? (pseudoText(
+            decoded,
+            size === 16 ? expand(decoded, r.isa.xlen) : undefined,
+            r.isa,
+            options,
+          ) ?? null)
         : null,
       decoded ? decoded.instruction.extension : null,
       decoded !== undefined,
@@ -129,7 +134,12 @@ export function refusedTable({ refused }: CodecResult, inputs: CodecInputs): Sho
       id: 'refused',
       title: 'Lines not read',
       columns: ['line', 'text', 'message', 'instead'],
-      rows: refused.map(({ line, text, message, instead }) => [line, text, message, instead[0] ?? null]),
+      rows: refused.map(({ line, text, message, instead }) => [
+        line,
+        text,
+        message,
+        instead[0] ?? null,
+      ]),
       rowInputs: refused.map((one) => remediesOf(inputs, one)[0]),
       caption: 'A press on a row takes the spelling that would do.',
     },

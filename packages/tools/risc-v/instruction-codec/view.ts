@@ -4,8 +4,8 @@ import type { Page, View } from '../../define/tool.ts';
 import { type CodecResult, textOptions } from './compute.ts';
 import { flipped, stepped, withOperand, withWord } from './edit.ts';
 import type { inputs } from './inputs.ts';
-import { typeOver } from './live/type-over.ts';
 import { operandNumber } from './live/number.ts';
+import { typeOver } from './live/type-over.ts';
 import { valueText } from './operand-words.ts';
 
 const view: View<typeof inputs, CodecResult> = {
@@ -69,8 +69,7 @@ class Live {
         'aria-label',
         'Bits of the instruction: left and right move, space inverts a bit, up and down change the operand it belongs to',
       );
-    } else
-      for (const name of ['tabindex', 'role', 'aria-label']) this.#place.removeAttribute(name);
+    } else for (const name of ['tabindex', 'role', 'aria-label']) this.#place.removeAttribute(name);
   }
 
   #draw(): void {
@@ -102,10 +101,7 @@ class Live {
     const given = this.#page.inputs();
     const { program, item, isa } = result;
     const from = source ?? given.source;
-    this.#page.set(
-      { source: withWord(from, item, word, program, isa, textOptions(given)) },
-      how,
-    );
+    this.#page.set({ source: withWord(from, item, word, program, isa, textOptions(given)) }, how);
   }
 
   #press(event: MouseEvent): void {

@@ -1,15 +1,16 @@
 /** The picture of an instruction: its bits in the colours of their fields, and what each field says. */
-import type { Field } from '@tollbench/engines/riscv/codec/layout.ts';
+
 import type { Slot } from '@tollbench/engines/riscv/codec/instruction.ts';
-import { textOf } from '@tollbench/engines/riscv/codec/text.ts';
+import type { Field } from '@tollbench/engines/riscv/codec/layout.ts';
 import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
 import { escapeXml } from '../../text/escape.ts';
 import { colourOf, traceOf } from './colours.ts';
 import { type CodecResult, textOptions } from './compute.ts';
 import { bitCell, fitted, QUIET, widthOf, words, wrapped } from './figure-parts.ts';
 import type { CodecInputs } from './inputs.ts';
-import { operandWords, valueText } from './operand-words.ts';
 import { narrowFigure } from './narrow-figure.ts';
+import { operandWords, valueText } from './operand-words.ts';
+import { fieldText, saidOf, slotsOf } from './said.ts';
 
 const WIDTH = 800;
 const EDGE = 16;
@@ -20,34 +21,6 @@ const LABEL = 12.5;
 const LEVEL = 19;
 const MAX_LEVELS = 5;
 const LINE = 26;
-
-/** What the picture says of an instruction in letters. */
-export interface Said {
-  readonly title: string;
-  readonly beside: string;
-  readonly hexadecimal: string;
-  readonly bytes: string;
-}
-
-export function saidOf(r: CodecResult, inputs: CodecInputs): Said {
-  const { item, pseudo, expansion } = r;
-  const options = textOptions(inputs);
-  const bytes = Array.from({ length: item.size / 8 }, (_, k) =>
-    hexDigits((item.word >>> (8 * k)) & 255, 2),
-  ).join(' ');
-  return {
-    title: item.decoded ? textOf(item.decoded, options) : 'illegal instruction',
-    beside: [
-      ...(pseudo === undefined ? [] : [`= ${pseudo}`]),
-      ...(expansion === undefined ? [] : [`stands for ${textOf(expansion, options)}`]),
-    ].join('   '),
-    hexadecimal: hex(item.word, item.size / 4),
-    bytes: `bytes ${bytes}`,
-  };
-}
-
-/** All operands of an instruction in the order in which it is written, without those whose bits are fixed. */
-export const slotsOf = (r: CodecResult): readonly Slot[] => r.item.decoded?.instruction.slots ?? [];
 
 export function wordFigure(r: CodecResult, inputs: CodecInputs): string {
   const said = saidOf(r, inputs);
@@ -67,7 +40,12 @@ export function wordFigure(r: CodecResult, inputs: CodecInputs): string {
   const xOf = (bit: number) => left + (size - 1 - bit) * cell;
   const bits = r.fields.flatMap((field) =>
     [...field.bits].map((value, k) =>
-      bitCell({ x: xOf(field.high - k), y: TOP, width: cell, height: HEIGHT }, field.high - k, value, field),
+      bitCell(
+        { x: xOf(field.high - k), y: TOP, width: cell, height: HEIGHT },
+        field.high - k,
+        value,
+        field,
+      ),
     ),
   );
   const numbers = Array.from({ length: size }, (_, bit) =>
@@ -89,15 +67,6 @@ export function wordFigure(r: CodecResult, inputs: CodecInputs): string {
   return `<svg class="encoding" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="${escapeXml(`${said.title}: ${said.hexadecimal} field by field`)}"><g class="wide" font-family="var(--font-mono, monospace)">${inner}</g>${narrow}</svg>`;
 }
 
-/** What stands below a field: its name, and its value where the field is all of an operand. */
-export function fieldText(field: Field, inputs: CodecInputs, r: CodecResult): string {
-  const { slot, label, bits } = field;
-  const { decoded } = r.item;
-  if (!slot || !decoded) return `${label}`;
-  const isWhole = slot.operand.pieces.length === 1 || slot.operand.isRepeated;
-  return isWhole ? `${label} ${valueText(slot, decoded, textOptions(inputs))}` : `${label} ${bits}`;
-}
-
 /** Labels below the fields, each as high as there is room, with a line to its field. */
 function fieldLabels(
   fields: readonly Field[],
@@ -113,7 +82,10 @@ function fieldLabels(
     const to = xOf(field.low) + cell;
     const text = fieldText(field, inputs, r);
     const width = widthOf(text, LABEL);
-    const middle = Math.min(Math.max((from + to) / 2, EDGE / 2 + width / 2), WIDTH - EDGE / 2 - width / 2);
+    const middle = Math.min(
+      Math.max((from + to) / 2, EDGE / 2 + width / 2),
+      WIDTH - EDGE / 2 - width / 2,
+    );
     const free = ends.findIndex((end) => end <= middle - width / 2 - 6);
     const level = free < 0 ? MAX_LEVELS - 1 : free;
     ends[level] = middle + width / 2;
@@ -159,7 +131,10 @@ function operands(r: CodecResult, inputs: CodecInputs, top: number): Block {
       `<rect x="${EDGE}" y="${y - 11}" width="10" height="10" fill="${colour}"/>`,
       words(EDGE + 20, y - 1, operand.label, { size: 14, colour: QUIET }),
       words(EDGE + 100, y - 1, `⇔ ${value}`, { size: 15, colour, bold: true }),
-      words(EDGE + 290, y - 1, fitted(about, WIDTH - 2 * EDGE - 290, 13), { size: 13, colour: QUIET }),
+      words(EDGE + 290, y - 1, fitted(about, WIDTH - 2 * EDGE - 290, 13), {
+        size: 13,
+        colour: QUIET,
+      }),
       '</g>',
     );
     y += LINE;
@@ -194,7 +169,14 @@ function pieces(r: CodecResult, { operand }: Slot, top: number): string {
     words(left - 8, top + 29, 'of the word', { size: 10, anchor: 'end', colour: QUIET }),
     ...cells,
     ...(operand.isSigned
-      ? [words(left + operand.width * SMALL + 8, top + 13, `bit ${operand.width - 1} is the sign, repeated to bit ${r.isa.xlen - 1}`, { size: 11, colour: QUIET })]
+      ? [
+          words(
+            left + operand.width * SMALL + 8,
+            top + 13,
+            `bit ${operand.width - 1} is the sign, repeated to bit ${r.isa.xlen - 1}`,
+            { size: 11, colour: QUIET },
+          ),
+        ]
       : []),
   ].join('');
 }
@@ -218,7 +200,10 @@ function reasons({ illegal, item }: CodecResult, top: number): Block {
       `<g data-word="${word}"><rect x="${EDGE - 6}" y="${y - 16}" width="${WIDTH - 2 * EDGE + 12}" height="22" fill="transparent"/>`,
       words(EDGE, y, text, { size: 14, colour: 'var(--accent)' }),
       words(EDGE + 320, y, hex(word, item.size / 4), { size: 13, colour: QUIET }),
-      words(EDGE + 440, y, `bit${bits.length > 1 ? 's' : ''} ${bits.join(', ')} inverted`, { size: 13, colour: QUIET }),
+      words(EDGE + 440, y, `bit${bits.length > 1 ? 's' : ''} ${bits.join(', ')} inverted`, {
+        size: 13,
+        colour: QUIET,
+      }),
       '</g>',
     );
     y += 22;

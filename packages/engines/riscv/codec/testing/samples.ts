@@ -1,10 +1,10 @@
 /** Operand values that try an instruction: its bounds, zero, registers at both ends, every mode. */
-import { encode, misfit } from '../encode.ts';
-import type { Instruction, Slot } from '../instruction.ts';
-import { agrees } from '../instruction.ts';
+
 import { candidates, type Decoded, isAllowed } from '../decode.ts';
+import { encode, misfit } from '../encode.ts';
+import type { Instruction, Slot, Xlen } from '../instruction.ts';
+import { agrees } from '../instruction.ts';
 import { rangeOf } from '../operands.ts';
-import type { Xlen } from '../instruction.ts';
 
 const REGISTERS = [10, 31, 0, 1, 8, 15, 21];
 const CSRS = [0x300, 0x001, 0xc00, 0xf14, 0x7c0, 0x341, 0x105];
@@ -23,7 +23,10 @@ function valuesFor(slot: Slot, k: number): number {
   let value: number;
   if (kind === 'v') value = pick(VECTORS[slot.operand.id] ?? VECTORS.vd ?? []);
   else if (kind === 'x' || kind === 'f')
-    value = base === 8 || step === 2 ? least + (((k * 3 + 2) * step) % (most - least + step)) : pick(REGISTERS);
+    value =
+      base === 8 || step === 2
+        ? least + (((k * 3 + 2) * step) % (most - least + step))
+        : pick(REGISTERS);
   else if (kind === 'csr') value = pick(CSRS);
   else if (kind === 'rounding') value = pick([7, 0, 1, 2, 3, 4, 7]);
   else if (kind === 'set') value = pick([15, 3, 8, 1, 12, 5, 2]);
@@ -31,7 +34,16 @@ function valuesFor(slot: Slot, k: number): number {
   else if (slot.operand.id === 'clui') value = pick([1, 31, -1, -32, 5, 7, 9]);
   else if (slot.operand.id === 'rlist') value = pick([4, 5, 6, 7, 10, 14, 15]);
   else if (width <= 2) value = least + ((k * step) % (most - least + step));
-  else value = pick([least, most, step, least + step, most - step, Math.round((least + most) / 3 / step) * step, 8 * step]);
+  else
+    value = pick([
+      least,
+      most,
+      step,
+      least + step,
+      most - step,
+      Math.round((least + most) / 3 / step) * step,
+      8 * step,
+    ]);
   return misfit(slot, value) === undefined ? value : fallback(slot);
 }
 
@@ -54,7 +66,8 @@ export function samplesOf(instruction: Instruction, xlen: Xlen): Decoded[] {
     });
     for (const { operand } of instruction.hidden) values[operand.id] = 0;
     const word = encode(instruction, values);
-    const isOwn = instruction.pseudo === undefined ? candidates(word, xlen)[0] === instruction : true;
+    const isOwn =
+      instruction.pseudo === undefined ? candidates(word, xlen)[0] === instruction : true;
     if (isOwn && agrees(word, instruction) && isAllowed(word, instruction))
       found.set(word, { word, instruction, values });
   }

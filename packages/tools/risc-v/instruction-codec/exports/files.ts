@@ -1,5 +1,5 @@
-import type { Program } from '@tollbench/engines/riscv/program.ts';
 import { toIntelHex } from '@tollbench/engines/riscv/hex.ts';
+import type { Program } from '@tollbench/engines/riscv/program.ts';
 import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
@@ -31,7 +31,9 @@ function sectionsOf({ program }: CodecResult): Program['sections'] {
   const sections: { address: number; bytes: number[] }[] = [];
   for (const { address, word, size } of program.items) {
     if (address + 4n > 1n << 32n)
-      throw new InputError(`is ${hex(address)} there; Intel HEX ends at 32 bits`, { field: 'address' });
+      throw new InputError(`is ${hex(address)} there; Intel HEX ends at 32 bits`, {
+        field: 'address',
+      });
     const at = Number(address);
     const last = sections.at(-1);
     const section =

@@ -19,7 +19,8 @@ export function operandNumber(text: string, { operand }: Slot, xlen: 32 | 64): n
   const sign = word.startsWith('-') ? -1n : 1n;
   const value = sign * BigInt(word.replace(/^[+-]/u, ''));
   // All the digits of a register say a negative number too.
-  const wrapped = operand.isSigned && value >= 1n << BigInt(xlen - 1) ? value - (1n << BigInt(xlen)) : value;
+  const wrapped =
+    operand.isSigned && value >= 1n << BigInt(xlen - 1) ? value - (1n << BigInt(xlen)) : value;
   return Number(wrapped);
 }
 

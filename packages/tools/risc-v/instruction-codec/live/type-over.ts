@@ -7,7 +7,11 @@ export interface Typing {
   readonly take: (text: string) => string | undefined;
 }
 
-export function typeOver(place: HTMLElement, line: SVGGElement, { label, text, take }: Typing): void {
+export function typeOver(
+  place: HTMLElement,
+  line: SVGGElement,
+  { label, text, take }: Typing,
+): void {
   const box = line.getBoundingClientRect();
   const frame = place.getBoundingClientRect();
   const field = document.createElement('input');

@@ -19,7 +19,13 @@ function assemble(folder: string, text: string, { xlen, march }: Machine): strin
   const source = join(folder, 'lines.s');
   const object = join(folder, 'lines.o');
   writeFileSync(source, text);
-  program('riscv64-unknown-elf-as', [`-march=${march}`, `-mabi=${abi(xlen)}`, '-o', object, source]);
+  program('riscv64-unknown-elf-as', [
+    `-march=${march}`,
+    `-mabi=${abi(xlen)}`,
+    '-o',
+    object,
+    source,
+  ]);
   return object;
 }
 
@@ -33,13 +39,24 @@ export function assembleEach(
   { xlen, march, rvc }: Machine & { readonly rvc: (k: number) => boolean },
 ): string[] {
   const text = lines
-    .map((line, k) => `.org ${k * ROOM}\n.option ${rvc(k) ? 'rvc' : 'norvc'}\n.option norelax\n${line}\n`)
+    .map(
+      (line, k) =>
+        `.org ${k * ROOM}\n.option ${rvc(k) ? 'rvc' : 'norvc'}\n.option norelax\n${line}\n`,
+    )
     .join('');
   // What is left of the room is filled with what no instruction begins with.
   const object = assemble(folder, `${text}.org ${lines.length * ROOM}\n`, { xlen, march });
   const linked = join(folder, 'lines.elf');
   const raw = join(folder, 'lines.bin');
-  program('riscv64-unknown-elf-ld', ['-m', `elf${xlen}lriscv`, '-Ttext=0', '--no-relax', '-o', linked, object]);
+  program('riscv64-unknown-elf-ld', [
+    '-m',
+    `elf${xlen}lriscv`,
+    '-Ttext=0',
+    '--no-relax',
+    '-o',
+    linked,
+    object,
+  ]);
   program('riscv64-unknown-elf-objcopy', ['-O', 'binary', '-j', '.text', linked, raw]);
   const bytes = readFileSync(raw);
   return lines.map((_, k) => {
@@ -65,14 +82,30 @@ export function disassembleEach(
   { xlen, march, aliases }: Machine & { readonly aliases: boolean },
 ): string[] {
   const text = words
-    .map(({ word, instruction: { size } }, k) => `.org ${k * 8}\n${size === 32 ? '.4byte' : '.2byte'} 0x${word.toString(16)}\n`)
+    .map(
+      ({ word, instruction: { size } }, k) =>
+        `.org ${k * 8}\n${size === 32 ? '.4byte' : '.2byte'} 0x${word.toString(16)}\n`,
+    )
     .join('');
   const object = assemble(folder, `${text}.org ${words.length * 8}\n`, { xlen, march });
   const flags = aliases ? [] : ['-M', 'no-aliases'];
-  const { stdout } = program('riscv64-unknown-elf-objdump', ['-D', '-z', '-j', '.text', ...flags, object]);
+  const { stdout } = program('riscv64-unknown-elf-objdump', [
+    '-D',
+    '-z',
+    '-j',
+    '.text',
+    ...flags,
+    object,
+  ]);
   const lines = new Map<number, string>();
-  for (const [, address = '', said = ''] of stdout.matchAll(/^\s*([0-9a-f]+):\t[0-9a-f ]+?\s*\t(.*)$/gmu)) {
-    const plain = said.replace(/\s*#.*$/u, '').replace(/ <.*>/u, '').replace(/\s+/gu, ' ').trim();
+  for (const [, address = '', said = ''] of stdout.matchAll(
+    /^\s*([0-9a-f]+):\t[0-9a-f ]+?\s*\t(.*)$/gmu,
+  )) {
+    const plain = said
+      .replace(/\s*#.*$/u, '')
+      .replace(/ <.*>/u, '')
+      .replace(/\s+/gu, ' ')
+      .trim();
     lines.set(
       Number.parseInt(address, 16),
       TARGET.test(plain) ? plain.replace(/([0-9a-f]+)$/u, '0x$1') : plain,
