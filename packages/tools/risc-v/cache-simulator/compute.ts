@@ -24,7 +24,7 @@ import { referencesOf } from './trace-of.ts';
 /** Accesses that are told one by one. */
 const MAX_TOLD = 1000;
 /** Accesses of which the curves by ways are made without being asked for. */
-const MAX_CURVES = 1_000_000;
+const MAX_CURVES = 300_000;
 /** Ways of those curves. */
 const CURVES = [1, 2, 4, 8];
 

@@ -117,7 +117,7 @@ export const tables = {
   reuse: {
     what: 'A range of LRU stack distances: different lines accessed since the line was last accessed, itself counted.',
     columns: {
-      distanceFrom: whole('Distance from', 'Lines; below this bound is left out.'),
+      distanceFrom: measured.measured()('Distance from', 'Lines; this bound itself is left out.'),
       distanceTo: whole('Distance to', 'Lines; this bound is within.'),
       count: whole('Accesses', 'With such a distance.'),
     },

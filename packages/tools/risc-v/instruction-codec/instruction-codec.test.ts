@@ -162,3 +162,20 @@ test('lines of RV32 go on to the simulator, which assembles them to the same wor
     ),
   ).toEqual([]);
 });
+
+test('the simulator’s code comes here word for word', async () => {
+  const { next } = await import('../rv32-simulator/next.ts');
+  const code = [
+    { address: 0x10000, word: 0x00500513, size: 4 },
+    { address: 0x10004, word: 0x4501, size: 2 },
+    // As the simulator has words: with a sign.
+    { address: 0x10006, word: 0xfe051ee3 | 0, size: 4 },
+  ] as never;
+  const [onward] = next({ code } as never);
+  const { items } = resultOf({ source: onward?.inputs['source'] ?? '', xlen: '32' }).program;
+  expect(items.map(({ address, word }) => [address, word])).toEqual([
+    [0x10000n, 0x00500513],
+    [0x10004n, 0x4501],
+    [0x10006n, 0xfe051ee3],
+  ]);
+});

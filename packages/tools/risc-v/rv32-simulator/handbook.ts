@@ -159,5 +159,5 @@ export const handbook: Handbook = {
       a: 'Every instruction then takes four bytes, so everything behind it moves. Labels take care of it; written-out addresses do not.',
     },
   ],
-  related: ['crc-lfsr', 'kmap-minimizer', 'matrix-lab'],
+  related: ['instruction-codec', 'crc-lfsr', 'kmap-minimizer', 'matrix-lab'],
 };

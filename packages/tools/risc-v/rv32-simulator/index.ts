@@ -6,6 +6,7 @@ import { compute } from './compute.ts';
 import { asm, vcd } from './exports.ts';
 import { handbook } from './handbook.ts';
 import { inputs, QUICK } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -58,6 +59,7 @@ export default defineTool({
   outputs,
   data: 'code',
   steps,
+  next,
   exports: {
     asm: {
       ...KINDS.assembly,
