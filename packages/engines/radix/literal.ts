@@ -231,6 +231,7 @@ const DECIMAL = new RegExp(
   `((?:\\d[\\d_']*(?:\\.\\d[\\d_]*(?:\\(\\d+\\))?|\\.\\(\\d+\\)|\\.)?|\\.\\d[\\d_]*(?:\\(\\d+\\))?))(?:[eE]([+-]?\\d+))?${TYPE}(?![0-9A-Za-z_])`,
   'uy',
 );
+const SUFFIX = /(?<=[0-9A-Fa-f])(?:[uU][lL]{0,2}|[lL]{1,2}[uU]?)$/u;
 const ANY = /[0-9A-Za-z.][0-9A-Za-z_.]*(?:\([0-9A-Za-z]+\))?/uy;
 
 /** Digits that do not say their base. */
@@ -251,7 +252,9 @@ function taken(expression: RegExp, text: string, at: number, base: Base): Found 
   const word = match[0];
   const named = /^[A-Za-z_]\w*$/u.test(word) && Array.from(word).some((s) => !isDigit(s, base));
   if (named) return undefined;
-  return { literal: { ...value(word, base), text: word }, end: at + word.length };
+  const suffix = isDigit('l', base) || isDigit('u', base) ? undefined : SUFFIX.exec(word)?.[0];
+  const digits = suffix === undefined ? word : word.slice(0, -suffix.length);
+  return { literal: { ...value(digits, base), text: word }, end: at + word.length };
 }
 
 const isDigit = (sign: string, base: Base): boolean =>
