@@ -28,15 +28,21 @@ const MAX_STEPS = 20_000;
 
 /**
  * A walk from reset that tries, at every reachable state, every input, or where there are many inputs every case that the machine
- * tells apart, with resets where an open transition was taken or nothing is left to reach. At most 20,000 clocks.
+ * tells apart, with resets where an open transition was taken or nothing is left to reach. With
+ * `avoidsOpen` open transitions are left out. At most 20,000 clocks.
  */
-export function tour(b: Behaviour): Tour {
+export function tour(b: Behaviour, { avoidsOpen = false } = {}): Tour {
   const n = b.machine.inputs.length;
   const isExhaustive = n <= EVERY_TO;
   const from = b.machine.reset;
   const todo = new Map<number, string[]>();
   for (const s of reachable([from], successors(b)))
-    todo.set(s, isExhaustive ? allInputs(n) : samples(b, s));
+    todo.set(
+      s,
+      (isExhaustive ? allInputs(n) : samples(b, s)).filter(
+        (input) => !avoidsOpen || moveAt(b, s, input).to !== OPEN,
+      ),
+    );
   const all = [...todo.values()].reduce((sum, list) => sum + list.length, 0);
   const steps: TourStep[] = [];
   let left = all;

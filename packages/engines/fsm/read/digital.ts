@@ -19,6 +19,9 @@ function textOf(xml: string, name: string): string | undefined {
   return (found[1] ?? '').replace(/&(\w+);/gu, (whole, key) => ENTITIES[key] ?? whole).trim();
 }
 
+/** Circles have a radius of 70 there, and of some 30 here. */
+const scaled = (place: string | undefined): number => Math.round(5 * Number(place)) / 10;
+
 /** The elements of that name with the line each begins on. */
 function elements(xml: string, name: string): { readonly body: string; readonly line: number }[] {
   return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'gu'))].map((m) => ({
@@ -48,7 +51,7 @@ export function readDigital(text: string): Document {
     for (let n = 2; taken.has(name); n++) name = `${own}_${n}`;
     taken.add(name);
     const [, x, y] = /<position x="(-?[\d.]+)" y="(-?[\d.]+)"/u.exec(state) ?? [];
-    if (x !== undefined) places.set(name, { x: Number(x), y: Number(y) });
+    if (x !== undefined) places.set(name, { x: scaled(x), y: scaled(y) });
     if (textOf(state, 'isInitial') === 'true') reset = { name, line };
     if (textOf(state, 'defaultDC') === 'true' || textOf(state, 'isDefaultDC') === 'true')
       fail(line, `state ${name} leaves outputs open by default, which is not read`, name);

@@ -142,7 +142,7 @@ const MAX_WALK = 32;
 
 /** The beginning of a tour, up to where it would need a reset. */
 function walk(b: Behaviour): string[] {
-  const { steps } = tour(b);
+  const { steps } = tour(b, { avoidsOpen: true });
   const end = steps.findIndex((step, k) => k > 0 && step.isReset);
   return steps.slice(0, Math.min(MAX_WALK, end < 0 ? steps.length : end)).map((s) => s.input);
 }

@@ -167,7 +167,7 @@ test('Digital’s .fsm: outputs by name, a fallback without a condition, states 
     ['A', 'B'],
     ['P1', 'P0', 'Y'],
   ]);
-  expect([codes, places[1]]).toEqual([['00', '10'], { x: 200.5, y: -10 }]);
+  expect([codes, places[1]]).toEqual([['00', '10'], { x: 100.3, y: -5 }]);
   const same = readMachine(`inputs A B
 outputs P1 P0 Y
 reset o

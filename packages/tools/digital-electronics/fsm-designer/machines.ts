@@ -53,10 +53,10 @@ FG -> FG : else / fg
 FY -> HG : ts / st fy
 FY -> FY : else / fy
 `,
-  /** Incompletely specified: lion9 of the MCNC set has this shape; this one is of our own. */
+  /** Incompletely specified. */
   incomplete: `| state | 00   | 01   | 11   | 10   |
 |-------|------|------|------|------|
-| >A    | A/0  | B/0  | -    | D/0  |
+| >A    | A/0  | B/0  | F/-  | D/0  |
 | B     | A/0  | B/0  | C/1  | -    |
 | C     | -    | B/0  | C/1  | E/1  |
 | D     | A/0  | -    | E/1  | D/0  |

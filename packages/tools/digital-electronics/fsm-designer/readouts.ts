@@ -45,7 +45,7 @@ function current({ periods, given }: FsmResult, { step }: FsmInputs): Item[] {
   const at = Math.min(step, periods.length - 1);
   const period = periods[at];
   if (!period) return [];
-  const note = `clock ${at}${step > at ? ', the last of the run' : ''}${given.outputs.length > 0 ? `; ${given.outputs.join(' ')} = ${[...period.output].join(' ')}` : ''}`;
+  const note = `clock ${at}${step > at ? ', the last of the run' : ''}${given.outputs.length > 6 ? `; outputs ${period.output}` : given.outputs.length > 0 ? `; ${given.outputs.join(' ')} = ${[...period.output].join(' ')}` : ''}`;
   return [
     period.state < 0
       ? { name: 'currentState', value: null, note: 'an open transition was taken' }

@@ -100,6 +100,24 @@ const spotsOf = (point: (t: number) => Place, outer: Place): Spot[] =>
     [outer, back(outer)].map((off) => ({ at: point(t), off })),
   );
 
+/** The angle from which the arrow of the reset state comes: from the left unless other arrows are there. */
+export function resetAngle(bundles: readonly Bundle[], { places }: Laid, reset: number): number {
+  const at = places[reset] as Place;
+  const busy = bundles.flatMap((b) => {
+    const other = b.from === reset ? b.to : b.to === reset ? b.from : reset;
+    return other === reset ? [] : [angleTo(at, places[other] as Place)];
+  });
+  let best = Math.PI;
+  let most = Number.NEGATIVE_INFINITY;
+  // Left, and then further and further from it; loops stand above and below.
+  [0, 0.25, -0.25, 0.4, -0.4, 0.75, -0.75, 1].forEach((turn, k) => {
+    const side = Math.PI * (1 + turn);
+    const free = Math.min(0.7, ...busy.map((b) => apart(side, b))) - 0.06 * k;
+    if (free > most + 1e-9) [most, best] = [free, side];
+  });
+  return best;
+}
+
 /** A loop at the side of a state that is freest. */
 function loop(
   bundle: Bundle,
@@ -113,7 +131,7 @@ function loop(
     const other = b.from === s ? b.to : b.to === s ? b.from : s;
     return other === s ? [] : [angleTo(at, places[other] as Place)];
   });
-  if (s === reset) busy.push(Math.PI);
+  if (s === reset) busy.push(resetAngle(bundles, { places, radii }, reset));
   // Above or below unless both are taken: labels are wide.
   const sides = [
     -Math.PI / 2,

@@ -1,7 +1,7 @@
 /** A state diagram as it is drawn: circles, arrows and words, in pixels of the picture. */
 import type { Place } from '@tollbench/engines/fsm/machine.ts';
 import { escapeXml } from '../../../text/escape.ts';
-import { type Arrow, arrowsOf, type Spot } from './arrows.ts';
+import { type Arrow, arrowsOf, resetAngle, type Spot } from './arrows.ts';
 import type { Bundle } from './labels.ts';
 import { type Laid, placed, widthOf } from './place.ts';
 
@@ -66,7 +66,10 @@ function arrangedOf(drawn: Drawn, laid: Laid): Pick<Diagram, 'arrows' | 'bounds'
   laid.places.forEach(({ x, y }, s) => {
     const r = (laid.radii[s] ?? 22) + 6;
     hold(x, y, r, r, s === 0);
-    if (s === drawn.reset) hold(x - 34, y, r, r);
+    if (s === drawn.reset) {
+      const angle = resetAngle(drawn.bundles, laid, s);
+      hold(x + (r + 30) * Math.cos(angle), y + (r + 30) * Math.sin(angle), 6, 6);
+    }
   });
   for (const arrow of arrows) {
     const { x, y, width, height } = boxOf(arrow);
@@ -166,7 +169,8 @@ export function arrowsMarkup({ arrows, names }: Diagram): string {
 }
 
 /** The circles, the reset state with its arrow from outside. */
-export function statesMarkup({ laid, names, outputs, reset, lit, groups, faint }: Diagram): string {
+export function statesMarkup(diagram: Diagram): string {
+  const { bundles, laid, names, outputs, reset, lit, groups, faint } = diagram;
   return laid.places
     .map(({ x, y }, s) => {
       const r = laid.radii[s] ?? 22;
@@ -179,9 +183,10 @@ export function statesMarkup({ laid, names, outputs, reset, lit, groups, faint }
         group === undefined
           ? ''
           : `<circle r="${r + 3.5}" fill="none" stroke="var(--trace-${(group % 8) + 1})" stroke-width="3"${DASHES[Math.floor(group / 8) % DASHES.length]}/>`;
+      const turn = s === reset ? (resetAngle(bundles, laid, reset) * 180) / Math.PI : 0;
       const from =
         s === reset
-          ? `<path d="M${-r - 30} 0H${-r - 8}" stroke="currentColor" stroke-width="1.6" fill="none"/><path d="M${-r - 1} 0l-8 3.4v-6.8z" fill="currentColor"/><circle cx="${-r - 32}" r="3" fill="currentColor"/>`
+          ? `<g transform="rotate(${n1(turn)})"><path d="M${r + 30} 0H${r + 8}" stroke="currentColor" stroke-width="1.6" fill="none"/><path d="M${r + 1} 0l8 3.4v-6.8z" fill="currentColor"/><circle cx="${r + 32}" r="3" fill="currentColor"/></g>`
           : '';
       const words =
         output === ''
