@@ -47,12 +47,14 @@ export function lineStream(trace: Trace, { line, crossing, fetches }: StreamOpti
   let lastBlock = Number.NaN;
   let lastId = -1;
   const each = crossing === 'each';
+  const perLine = 1 / line;
   for (let i = 0; i < length; i++) {
     const kind = kinds[i]!;
     if (kind === FETCH && !fetches) continue;
     const address = addresses[i]!;
     const size = sizes[i]!;
-    const block = Math.floor(address / line);
+    // Lines are powers of two: the product is the quotient, exactly.
+    const block = Math.floor(address * perLine);
     if (block !== lastBlock) {
       lastBlock = block;
       lastId = blocks.intern(block);
@@ -110,12 +112,14 @@ class Accesses {
 
   add(id: number, kind: number, of: number, bytes: number): void {
     if (kind === MODIFY) {
-      this.add(id, READ, of, bytes);
-      this.add(id, WRITE, of, bytes);
-      return;
-    }
+      this.#put(id, READ, of, bytes);
+      this.#put(id, WRITE, of, bytes);
+    } else this.#put(id, kind, of, bytes);
+  }
+
+  #put(id: number, kind: number, of: number, bytes: number): void {
     const n = this.#n++;
-    if (n >= this.#ids.length) this.#grow();
+    if (n === this.#ids.length) this.#grow();
     this.#ids[n] = id;
     this.#kinds[n] = kind;
     this.#of[n] = of;

@@ -56,6 +56,10 @@ export class TracePacker implements Sink {
     this.references++;
   }
 
+  addAll({ kinds, addresses, sizes }: Omit<Trace, 'length'>, count: number): void {
+    for (let i = 0; i < count; i++) this.add(kinds[i]!, addresses[i]!, sizes[i]!);
+  }
+
   finish(format: TraceFormat): Uint8Array {
     this.#bytes[MAGIC.length] = FORMATS.indexOf(format);
     return this.#bytes.slice(0, this.#n);

@@ -18,6 +18,8 @@ export interface ReadTrace {
   readonly passed: number;
 }
 
+/** References that are handed on at a time. */
+const BLOCK = 4096;
 const NEWLINE = 10;
 const MAX_LINE = 4096;
 const MAX_LIST_LINE = 1 << 20;
@@ -33,6 +35,9 @@ export class TraceReader {
   #line = 0;
   #references = 0;
   #passed = 0;
+  readonly #kinds = new Uint8Array(BLOCK);
+  readonly #addresses = new Float64Array(BLOCK);
+  readonly #sizes = new Uint16Array(BLOCK);
 
   constructor(sink: Sink, options: ReadOptions) {
     this.#sink = sink;
@@ -80,8 +85,10 @@ export class TraceReader {
 
   /** Plain lines `label address`, as many as follow one another; gives where the first other one begins. */
   #din(b: Uint8Array, from: number, end: number): number {
-    const sink = this.#sink;
+    const [kinds, addresses, sizes] = [this.#kinds, this.#addresses, this.#sizes];
+    let n = 0;
     let at = from;
+    sizes.fill(0);
     while (at < end) {
       const kind = b[at]! - 48;
       if (kind < 0 || kind > 2 || b[at + 1] !== 32) break;
@@ -97,17 +104,19 @@ export class TraceReader {
       if (digits === 0 || address >= EXACT) break;
       if (b[p] === 13) p++;
       if (b[p] !== NEWLINE) break;
-      sink.add(kind, address, 0);
-      this.#references++;
-      this.#line++;
+      kinds[n] = kind;
+      addresses[n] = address;
+      if (++n === BLOCK) n = this.#hand(n);
       at = p + 1;
     }
+    this.#hand(n);
     return at;
   }
 
   /** Plain lines of lackey, as many as follow one another. */
   #lackey(b: Uint8Array, from: number, end: number): number {
-    const sink = this.#sink;
+    const [kinds, addresses, sizes] = [this.#kinds, this.#addresses, this.#sizes];
+    let n = 0;
     let at = from;
     while (at < end) {
       const isFetch = b[at] === 73; // I
@@ -132,12 +141,24 @@ export class TraceReader {
       if (size === 0 || size > 65535) break;
       if (b[p] === 13) p++;
       if (b[p] !== NEWLINE) break;
-      sink.add(kind, address, size);
-      this.#references++;
-      this.#line++;
+      kinds[n] = kind;
+      addresses[n] = address;
+      sizes[n] = size;
+      if (++n === BLOCK) n = this.#hand(n);
       at = p + 1;
     }
+    this.#hand(n);
     return at;
+  }
+
+  /** Hands on the references of as many lines; 0 are left. */
+  #hand(count: number): 0 {
+    if (count === 0) return 0;
+    const columns = { kinds: this.#kinds, addresses: this.#addresses, sizes: this.#sizes };
+    this.#sink.addAll(columns, count);
+    this.#references += count;
+    this.#line += count;
+    return 0;
   }
 
   /** One line of any kind; gives where the next one begins. */

@@ -20,9 +20,10 @@ export interface Trace {
   readonly sizes: Uint16Array;
 }
 
-/** Takes references one by one. */
+/** Takes references: one, or the first `count` of columns. */
 export interface Sink {
   add(kind: number, address: number, size: number): void;
+  addAll(columns: Omit<Trace, 'length'>, count: number): void;
 }
 
 /** Collects a trace whose length is not known before. */
@@ -51,12 +52,22 @@ export class TraceBuilder implements Sink {
     this.#length = n + 1;
   }
 
+  /** @throws EngineError as `add` */
+  addAll({ kinds, addresses, sizes }: Omit<Trace, 'length'>, count: number): void {
+    const n = this.#length;
+    while (n + count > this.#kinds.length) this.#grow(2 * (n + count));
+    this.#kinds.set(kinds.subarray(0, count), n);
+    this.#addresses.set(addresses.subarray(0, count), n);
+    this.#sizes.set(sizes.subarray(0, count), n);
+    this.#length = n + count;
+  }
+
   #grow(room: number): void {
-    if (this.#length >= MAX_REFERENCES)
+    if (this.#kinds.length >= MAX_REFERENCES)
       throw new EngineError(
         'out-of-range',
         `The trace has more than ${MAX_REFERENCES} references, the most that are held; cut it into parts.`,
-        { field: 'trace', value: this.#length },
+        { field: 'trace', value: MAX_REFERENCES },
       );
     const to = Math.min(room, MAX_REFERENCES);
     const [kinds, addresses, sizes] = [this.#kinds, this.#addresses, this.#sizes];

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createBase64 } from '../../define/base64.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { readGiven, withDefaults } from '../../define/inputs.ts';
+import simulator from '../rv32-simulator/index.ts';
+import { list } from '../rv32-simulator/programs/list.ts';
 import { bytes, sized } from './bytes.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
@@ -305,4 +307,18 @@ test('every preset runs, and blocking saves the misses that it is there for', ()
     .slice(3, 5)
     .map((p) => run(p.inputs as Partial<CacheInputs>).misses);
   expect(plain).toBeGreaterThan(20 * (blocked ?? 0));
+});
+
+test('a program goes to the simulator that runs it, and comes from there with the same references', () => {
+  const there = withDefaults(simulator.inputs, { source: list, environment: 'venus' });
+  const ran = evaluate(simulator, there);
+  const [, here] = simulator.next?.(ran, there) ?? [];
+  expect(here?.tool).toBe('cache-simulator');
+  const inputs = readGiven(tool.inputs, new Map(Object.entries(here?.inputs ?? {})));
+  const r = evaluate(tool, inputs);
+  expect(r.kinds[2]).toBe(ran.instructions);
+  expect(r.kinds.slice(0, 2)).toEqual([ran.tally.classes.load, ran.tally.classes.store]);
+  const [back] = tool.next?.(r, inputs) ?? [];
+  const again = readGiven(simulator.inputs, new Map(Object.entries(back?.inputs ?? {})));
+  expect(evaluate(simulator, again).instructions).toBe(ran.instructions);
 });

@@ -5,6 +5,7 @@ import { pythonScript } from './exports/python.ts';
 import { traceFile } from './exports/trace.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { example, presets } from './presets.ts';
 import { results } from './results.ts';
@@ -65,6 +66,7 @@ export default defineTool({
   outputs,
   data: 'steps',
   steps,
+  next,
   exports: {
     python: {
       ...KINDS.python,

@@ -259,6 +259,13 @@ export const inputs = {
     help: 'Of lists; din and lackey are hex.',
     when: written,
   }),
+  compressed: field.choice({
+    label: 'Instructions of 16 bits',
+    group: 'Counting',
+    default: 'off',
+    options: { off: 'not used', on: 'where they fit' },
+    when: when('environment', 'linux', 'machine'),
+  }),
   budget: field.integer({
     label: 'Limit',
     group: 'Counting',

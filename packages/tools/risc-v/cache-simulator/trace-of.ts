@@ -135,8 +135,8 @@ function fewerElements(length: number, { pattern: name, elements }: CacheInputs)
 }
 
 function ofProgram(inputs: CacheInputs, progress: Run['progress']): References {
-  const { program, environment, budget } = inputs;
-  return keeping(`${environment}:${budget}:${program}`, () => {
+  const { program, environment, budget, compressed } = inputs;
+  return keeping(`${environment}:${compressed}:${budget}:${program}`, () => {
     const teaching = environment !== 'linux' && environment !== 'machine';
     const result = assemble(
       program,
@@ -145,7 +145,7 @@ function ofProgram(inputs: CacheInputs, progress: Run['progress']): References {
             ...{ dialect: 'console', compressed: false },
             ...{ textAddress: TEACHING_DATA - (1 << 16), dataAddress: TEACHING_DATA },
           }
-        : { compressed: false, textAddress: 0x10000 },
+        : { compressed: compressed === 'on', textAddress: 0x10000 },
     );
     if (!result.ok)
       throw new InputErrors(

@@ -1,15 +1,25 @@
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { Onward } from '../../define/onward.ts';
 import type { SimulatorResult } from './compute.ts';
+import type { SimulatorInputs } from './inputs.ts';
+import { caches } from './next-cache.ts';
 
 /** Lines that a link holds. */
 const MAX_LINES = 150;
 
+export const next = (r: SimulatorResult, inputs: SimulatorInputs): readonly Onward[] => [
+  ...apart(r),
+  ...caches(r, inputs),
+];
+
 /** The code as a listing, from its beginning, for the tool that takes each instruction apart. */
-export function next({ code }: SimulatorResult): readonly Onward[] {
+function apart({ code }: SimulatorResult): readonly Onward[] {
   const lines = code
     .slice(0, MAX_LINES)
-    .map(({ address, word, size }) => `${hexDigits(address >>> 0)}: ${hexDigits(word >>> 0, 2 * size)}`);
+    .map(
+      ({ address, word, size }) =>
+        `${hexDigits(address >>> 0)}: ${hexDigits(word >>> 0, 2 * size)}`,
+    );
   if (lines.length === 0) return [];
   return [
     {
