@@ -107,7 +107,7 @@ export function deriveFewest(
     if (better < 0 || (better === 0 && joined.length < best.length)) best = joined;
   }
   const end = best.at(-1) as Term;
-  const path = shortened(terms, rewriter, best, effort);
+  const path = shortened(terms, rewriter, best, part(effort, 1 / 3));
   return proven(terms, rewriter, path, reaching(end, score), effort);
 }
 
@@ -142,6 +142,9 @@ export function deriveEqual(
   );
 }
 
+/** A share of a budget. */
+const part = ({ made }: Budget, share: number): Budget => ({ made: Math.ceil(made * share) });
+
 /** Complements over more than a literal, and exclusive ors: what a sum of products has none of. */
 export function tangle(terms: Terms, t: Term): number {
   const kind = terms.kind(t);
@@ -164,7 +167,7 @@ function shortest(
 ): Path | undefined {
   const found = ways
     .filter((path) => path !== undefined)
-    .map((path) => shortened(terms, rewriter, path, effort));
+    .map((path) => shortened(terms, rewriter, path, part(effort, 1 / 3)));
   return found.reduce<Path | undefined>(
     (best, path) => (!best || path.length < best.length ? path : best),
     undefined,

@@ -43,11 +43,14 @@ export function mapped(
   library: readonly Cell[],
   least: Least,
 ): Circuit {
-  const mapper = new Mapper(aig, outputs, library, least);
   let best: Circuit | undefined;
-  for (let round = 0; round < ROUNDS; round++) {
-    const made = mapper.round(inputs, names);
-    if (!best || weightOf(made, least, mapper) < weightOf(best, least, mapper)) best = made;
+  // Of matches that cost alike the first or the last: which is better shows only in the end.
+  for (const first of [true, false]) {
+    const mapper = new Mapper(aig, outputs, library, least, first);
+    for (let round = 0; round < ROUNDS; round++) {
+      const made = mapper.round(inputs, names);
+      if (!best || weightOf(made, least, mapper) < weightOf(best, least, mapper)) best = made;
+    }
   }
   return best as Circuit;
 }
@@ -70,11 +73,19 @@ class Mapper {
   readonly #cuts: ReadonlyMap<number, readonly Cut[]>;
   readonly #order: readonly number[];
   readonly #least: Least;
+  readonly #first: boolean;
   readonly #inverter: ReturnType<typeof inverterOf>;
   /** By node and phase, how often its net was used in the last round. */
   #uses = new Map<string, number>();
 
-  constructor(aig: Aig, outputs: readonly Edge[], library: readonly Cell[], least: Least) {
+  constructor(
+    aig: Aig,
+    outputs: readonly Edge[],
+    library: readonly Cell[],
+    least: Least,
+    first: boolean,
+  ) {
+    this.#first = first;
     this.#aig = aig;
     this.#outputs = outputs;
     this.#least = least;
@@ -170,7 +181,8 @@ class Mapper {
           level = Math.max(level, from.level);
         }
         const choice: Choice = { flow, level: level + 1, by: { cut, match } };
-        if (!best || this.#before(choice, best)) best = choice;
+        if (!best || (this.#first ? !this.#before(best, choice) : this.#before(choice, best)))
+          best = choice;
       }
     }
     return best;

@@ -47,7 +47,13 @@ function parityOf(aig: Aig, node: number): readonly [Edge, Edge] | undefined {
   return other.includes(complemented(a)) && other.includes(complemented(b)) ? [a, b] : undefined;
 }
 
-function built(aig: Aig, a: Edge, b: Edge, style: ParityStyle): Edge {
+function built(aig: Aig, x: Edge, y: Edge, style: ParityStyle): Edge {
+  // Complements of the operands are one of the result.
+  const turned = (x ^ y) & 1;
+  return plain(aig, x & ~1, y & ~1, style) ^ turned;
+}
+
+function plain(aig: Aig, a: Edge, b: Edge, style: ParityStyle): Edge {
   if (style === 'three') return aig.xor(a, b);
   if (style === 'nand') {
     const both = complemented(aig.and(a, b));

@@ -43,10 +43,15 @@ export interface Comparison {
 }
 
 const MAX_DERIVED = 40;
-const MADE = { normal: 60_000, long: 600_000 } as const;
+const MADE = { normal: 12_000, long: 400_000 } as const;
 
 /** Whether two texts of functions are equal: of outputs with one name, or of the only output of each. */
-export function comparison(a: Network, b: Network, inputs: Inputs): Comparison {
+export function comparison(
+  a: Network,
+  b: Network,
+  inputs: Pick<Inputs, 'effort'>,
+  derive = true,
+): Comparison {
   const pairs = pairsOf(a, b);
   const names = [...a.inputs, ...b.inputs.filter((name) => !a.inputs.includes(name))];
   const asked = pairs.flatMap(([l, r]) => {
@@ -100,6 +105,7 @@ export function comparison(a: Network, b: Network, inputs: Inputs): Comparison {
     : differences.filter(({ node }) => node !== FALSE);
   const { count, picture } = pictureOf(diagrams, shown);
   const derived =
+    derive &&
     equal && pairs.length === 1 && !compared.some((_, k) => a.open.has(pairs[k]?.[0] ?? ''))
       ? derivation(a, b, pairs[0] as Pair, names, inputs)
       : undefined;
@@ -141,7 +147,7 @@ function derivation(
   b: Network,
   [l, r]: Pair,
   names: readonly string[],
-  { effort }: Inputs,
+  { effort }: Pick<Inputs, 'effort'>,
 ): { lines: Line[]; atLeast: number } | undefined {
   const [from, to] = [flattened(a, l, MAX_DERIVED), flattened(b, r, MAX_DERIVED)];
   if (!from || !to || literalsOf(from) > MAX_DERIVED || literalsOf(to) > MAX_DERIVED)

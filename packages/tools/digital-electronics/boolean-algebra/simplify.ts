@@ -46,7 +46,7 @@ export interface Simplified {
 /** Longer expressions are simplified without telling the steps. */
 const MAX_LITERALS = 90;
 /** Terms made in one search: about half a second, and ten. */
-const MADE = { normal: 25_000, long: 500_000 } as const;
+const MADE = { normal: 20_000, long: 500_000 } as const;
 
 /** One output in the form that is asked for, and how it comes to it. */
 export function simplified(
@@ -87,9 +87,12 @@ export function simplified(
   const cost = { terms: form.parts.length, literals: form.literals };
   const parts = partsOf(terms, form);
   const derive = form.form === 'sop' ? deriveSum : deriveProduct;
-  let derivation = derive(terms, start, parts, cost, { made });
+  const several = target === 'fewest' || target === 'xor';
+  // These are the start of more searches then.
+  const budget = { made: several ? made / 4 : made };
+  let derivation = derive(terms, start, parts, cost, budget);
   let proof: Simplified['proof'] = form.proof;
-  if (derivation && (target === 'fewest' || target === 'xor')) {
+  if (derivation && several) {
     const ways: Derivation[] = [derivation];
     if (forms.pos?.proof === 'minimum') {
       const product = deriveProduct(
@@ -100,7 +103,7 @@ export function simplified(
           terms: forms.pos.parts.length,
           literals: forms.pos.literals,
         },
-        { made },
+        budget,
       );
       if (product) ways.push(product);
     }
