@@ -5,7 +5,7 @@ export const sdram: Example = {
   tick: 7.5e-9,
   wave: `{ signal: [
   { name: 'CLK', wave: 'P...........', node: '' },
-  { name: 'Command', wave: 'x3x.4x.....5x', data: 'ACTIVE READ PRECHARGE', phase: 0.3, node: '.a..b' },
+  { name: 'Command', wave: 'x3x.4x.....5x', data: 'ACT READ PRE', phase: 0.3, node: '.a..b' },
   { name: 'Address', wave: 'x3x.4x......', data: ['row', 'column'], phase: 0.3 },
   { name: 'BA', wave: 'x3x.4x.....5x', data: 'bank bank bank', phase: 0.3 },
   {},

@@ -3,10 +3,13 @@ import type { Diagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import type { Lane } from '@tollbench/engines/waveform/wavejson/lane.ts';
 import { lettersOf, type Span } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
 import { picture } from '../../../drafting/svg.ts';
-import { groupX, LANE, type Layout, layoutOf, WAVE } from './layout.ts';
+import { groupX, LANE, type Layout, layoutOf, titleHeight, WAVE } from './layout.ts';
 import { arcs, bars, breaks, curvePath, type Drawing, gap, gapsOf, nodes } from './overlays.ts';
 import { shownPieces, wavePaths } from './wave-path.ts';
-import { n, words } from './words.ts';
+import { n, SIZE, widthOf, words } from './words.ts';
+
+/** Pixels of the smallest label. */
+const SMALLEST = 9;
 
 export interface Marked {
   /** Drawn over the waves, under the arrows. */
@@ -23,7 +26,7 @@ export function diagramFigure(
   const layout = layoutOf(diagram);
   const inner = [
     marks(diagram, layout),
-    ruler(diagram.head, layout, diagram.head.title.length > 0 ? 20 : 0, layout.top - 6),
+    ruler(diagram.head, layout, titleHeight(diagram.head.title) - 8, layout.top - 6),
     ...diagram.lanes.map((lane) => laneMarkup(lane, diagram, layout, drawing)),
     groups(diagram, layout),
     over?.(layout) ?? '',
@@ -107,7 +110,12 @@ function labels(
         .find((x) => x > place.from && x < to);
       if (parts && at !== undefined)
         return words((place.from + at) / 2, y, parts[0]) + words((at + to) / 2, y, parts[1]);
-      return words((place.from + to) / 2, y, spans);
+      // A label that is wider than its value is set smaller, as far as it can be read.
+      const size = Math.max(
+        SMALLEST,
+        Math.min(SIZE, (SIZE * (to - place.from - 4)) / widthOf(spans)),
+      );
+      return words((place.from + to) / 2, y, spans, { size: Math.round(size * 10) / 10 });
     })
     .join('');
 }

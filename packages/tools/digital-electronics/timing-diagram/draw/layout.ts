@@ -1,5 +1,6 @@
 /** Where things stand on a drawing, in its own pixels. The editor asks the same to find what lies under a finger. */
 import type { Diagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
+import type { Span } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
 import { widthOf } from './words.ts';
 
 /** A half cycle, the height of a wave, the distance of lanes. */
@@ -39,8 +40,8 @@ export function layoutOf(diagram: Diagram): Layout {
     left,
     top,
     bottom,
-    width: Math.ceil(left + diagram.width * HALF + 1.5 * MARGIN),
-    height: Math.ceil(bottom + rulerHeight(diagram.foot)),
+    width: Math.ceil(left + diagram.width * HALF + 2 * MARGIN),
+    height: Math.ceil(bottom + Math.max(12, rulerHeight(diagram.foot))),
     x: (half) => left + half * HALF,
     half: (x) => (x - left) / HALF,
     y: (lane) => top + lane * LANE + (LANE - WAVE) / 2,
@@ -48,8 +49,12 @@ export function layoutOf(diagram: Diagram): Layout {
   };
 }
 
+/** A title is as high as its largest letters. */
+export const titleHeight = (title: readonly Span[]): number =>
+  title.length > 0 ? TITLE * Math.max(1, 0.8 * Math.max(...title.map((s) => s.scale ?? 1))) : 0;
+
 const rulerHeight = ({ title, marks }: Diagram['head']): number =>
-  4 + (title.length > 0 ? TITLE : 0) + (marks.length > 0 ? RULER : 0);
+  4 + titleHeight(title) + (marks.length > 0 ? RULER : 0);
 
 /** Where the bracket of a group stands. */
 export const groupX = (depth: number): number => MARGIN + depth * GROUP - 6;

@@ -1,5 +1,5 @@
 /** What lies over the waves: arrows and nodes, gaps and breaks, bars, curves by hand. */
-import { shapeOf, strokeOf } from '@tollbench/engines/waveform/wavejson/arc.ts';
+import { type Point, shapeOf, strokeOf } from '@tollbench/engines/waveform/wavejson/arc.ts';
 import type { Arc, Break, Diagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import type { Lane } from '@tollbench/engines/waveform/wavejson/lane.ts';
 import { spansOf } from '@tollbench/engines/waveform/wavejson/rich-text.ts';
@@ -63,10 +63,20 @@ function stroke(arc: Arc, diagram: Diagram, layout: Layout): string {
   const [p, q] = [distinct.at(-2) ?? a, distinct.at(-1) ?? b];
   const [r, s] = [distinct[0] ?? a, distinct[1] ?? b];
   const ends = { arrow: head, tee, none: () => '' } as const;
+  // A head stands before the letter of its node, not under it.
+  const [to, from] = [short(q, p, arc.to), short(r, s, arc.from)];
   const heads =
-    ends[shape.head](q.x, q.y, q.x - p.x, q.y - p.y) +
-    ends[shape.tail](r.x, r.y, r.x - s.x, r.y - s.y);
+    ends[shape.head](to.x, to.y, q.x - p.x, q.y - p.y) +
+    ends[shape.tail](from.x, from.y, r.x - s.x, r.y - s.y);
   return `<path d="${d}" fill="none" stroke="var(--accent)" stroke-width="1.2"${shape.isKnown ? '' : ' stroke-dasharray="3 2"'}/>${heads === '' ? '' : `<path d="${heads}" fill="${shape.head === 'tee' ? 'none' : 'var(--accent)'}" stroke="var(--accent)"/>`}${tag(label.x, label.y, arc.label, diagram.arcFontSize)}`;
+}
+
+/** An end, moved back along its line where a letter is seen there. */
+function short(end: Point, before: Point, letter: string): Point {
+  const length = Math.hypot(end.x - before.x, end.y - before.y);
+  if (letter !== letter.toLowerCase() || length < 12) return end;
+  const share = 5 / length;
+  return { x: end.x - share * (end.x - before.x), y: end.y - share * (end.y - before.y) };
 }
 
 /** A label on a ground of its own, so that no line runs through it. */
