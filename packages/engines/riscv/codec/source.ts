@@ -58,7 +58,7 @@ const LISTINGS: readonly RegExp[] = [
 ];
 
 const HEADING =
-  /^(?:(?<address>[0-9a-f]{4,16}) <(?<label>[^>]+)>:|Disassembly of section .*|.*:\s+file format .*|GAS LISTING .*|\s*\.\.\.|-{3,}|IN:.*)\s*$/iu;
+  /^(?:(?<address>[0-9a-f]{4,16}) <(?<label>[^>]+)>:|Disassembly of section .*|.*:\s+file format .*|GAS LISTING .*|\s*\.\.\.|-{3,}|IN:.*|Priv: .*)\s*$/iu;
 
 const littleEndian = (bytes: readonly number[]): bigint =>
   bytes.reduceRight((word, byte) => (word << 8n) | BigInt(byte), 0n);

@@ -1,4 +1,4 @@
-import { type Compression, compressions, expand } from '@tollbench/engines/riscv/codec/compress.ts';
+import { type Compression, compressions, expand, isHint } from '@tollbench/engines/riscv/codec/compress.ts';
 import { type Decoded, pseudosOf } from '@tollbench/engines/riscv/codec/decode.ts';
 import { type Isa, isaOf } from '@tollbench/engines/riscv/codec/isa.ts';
 import { type Field, fieldsOf, plainFields } from '@tollbench/engines/riscv/codec/layout.ts';
@@ -127,7 +127,9 @@ export function pseudoText(
 ): string | undefined {
   const own = pseudosOf(decoded, isa)[0];
   if (own) return textOf(own, options);
-  if (!expansion) return undefined;
+  // Hints of x0 keep the names of 16 bits.
+  const isNamed = isHint(decoded.instruction, decoded.values) && decoded.values['rd'] === 0;
+  if (!expansion || isNamed) return undefined;
   // c.mv is add with x0, which assemblers show as mv.
   if (decoded.instruction.template === 'c.mv') return textOf(decoded, options).replace('c.', '');
   const wide = pseudosOf(expansion, isa)[0];

@@ -69,7 +69,7 @@ export function readouts(r: CodecResult, inputs: CodecInputs): Reading[] {
         ]
       : []),
     ...(r.meaning === undefined ? [] : [{ name: 'meaning' as const, value: r.meaning }]),
-    { name: 'bytes', value: bytes.join(' ') },
+    { name: 'bytes', value: bytes.join(''), shown: bytes.join(' ') },
     ...(decoded
       ? [
           {

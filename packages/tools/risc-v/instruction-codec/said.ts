@@ -42,4 +42,3 @@ export function fieldText(field: Field, inputs: CodecInputs, r: CodecResult): st
   const isWhole = slot.operand.pieces.length === 1 || slot.operand.isRepeated;
   return isWhole ? `${label} ${valueText(slot, decoded, textOptions(inputs))}` : `${label} ${bits}`;
 }
-

@@ -120,7 +120,7 @@ export function nearTable({ illegal, item }: CodecResult): Shown[] {
       rows: illegal.near.map(({ text, word: bits, bits: inverted }) => [
         text,
         word(bits, item.size),
-        inverted.join(' '),
+        inverted.join(),
       ]),
     },
   ];
