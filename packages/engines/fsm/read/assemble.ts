@@ -51,8 +51,12 @@ export function assemble(draft: Draft): Document {
       },
     );
   const names = new Names();
-  for (const { name } of draft.states) names.of(name);
-  for (const { from } of draft.arrows) if (from !== undefined) names.of(from);
+  // In the order of the lines that tell of them: what only leads to a state comes last.
+  const told = [
+    ...draft.states,
+    ...draft.arrows.flatMap(({ from, line }) => (from === undefined ? [] : [{ name: from, line }])),
+  ];
+  for (const { name } of told.sort((a, b) => a.line - b.line)) names.of(name);
   for (const { to } of draft.arrows) if (to !== undefined) names.of(to);
   const stateOutputs = new Map<number, string>();
   for (const { name, line, outputs: own } of draft.states) {
@@ -116,14 +120,14 @@ function outputsOf({ outputs, arrows, states }: Draft): string[] {
   return width?.kind === 'bits' ? signalNames('z', width.bits.length) : [];
 }
 
-function resetOf({ reset, arrows, states }: Draft, names: Names, remarks: string[]): number {
+function resetOf({ reset }: Draft, names: Names, remarks: string[]): number {
   if (reset) {
     const at = names.find(reset.name);
     if (at === undefined)
       fail(reset.line, `the reset state “${reset.name}” is no state of the machine`, reset.name);
     return at;
   }
-  const first = states[0]?.name ?? arrows.find((a) => a.from !== undefined)?.from ?? names.list[0];
+  const [first] = names.list;
   if (first === undefined) return 0;
   remarks.push(`No reset state is named: it is taken to be ${first}, the first.`);
   return names.of(first);
