@@ -189,7 +189,7 @@ def read(text):
     for code, of in names.items():
         for full in of:
             own = changes.get(code, [])
-            text = "".join(f"{t:g} {v}\n" for t, v in own)
+            text = "".join(f"{int(t) if t == int(t) else t} {v}\n" for t, v in own)
             out[full] = [len(own), hashlib.sha256(text.encode()).hexdigest()[:16]]
     return out
 

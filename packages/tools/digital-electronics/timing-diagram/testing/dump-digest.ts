@@ -8,19 +8,9 @@ export function digestsOf(dump: Dump): Record<string, [number, string]> {
     dump.variables.map((v) => {
       const [from = 0, to = 0] = [dump.starts[v.record], dump.starts[v.record + 1]];
       const lines: string[] = [];
-      for (let k = from; k < to; k++)
-        lines.push(`${short(dump.times[k] as number)} ${tokenOf(dump, k)}\n`);
+      for (let k = from; k < to; k++) lines.push(`${dump.times[k]} ${tokenOf(dump, k)}\n`);
       const digest = createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
       return [fullName(v), [to - from, digest]];
     }),
   );
-}
-
-/** As C's %g: six digits. */
-function short(x: number): string {
-  const text = x.toPrecision(6);
-  if (!text.includes('e')) return String(Number(text));
-  const [mantissa = '', exponent = ''] = text.split('e');
-  const sign = exponent.startsWith('-') ? '-' : '+';
-  return `${Number(mantissa)}e${sign}${exponent.replace(/^[+-]/u, '').padStart(2, '0')}`;
 }

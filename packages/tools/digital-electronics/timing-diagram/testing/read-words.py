@@ -43,7 +43,7 @@ def read(text):
     out = {}
     for code, of in names.items():
         own = changes.get(code, [])
-        digest = hashlib.sha256("".join(f"{t:g} {v}\n" for t, v in own).encode()).hexdigest()[:16]
+        digest = hashlib.sha256("".join(f"{int(t) if t == int(t) else t} {v}\n" for t, v in own).encode()).hexdigest()[:16]
         for full in of:
             out[full] = [len(own), digest]
     return out
