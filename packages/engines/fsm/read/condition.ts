@@ -176,7 +176,7 @@ class Reader {
     if (!['=', '==', '!=', '<>', '≠'].includes(sign)) return { op: 'is', name, bit: 1 };
     const value = this.#tokens[this.#at + 1];
     if (value !== '0' && value !== '1')
-      this.#refuse(`${name} is compared with “${value ?? ''}”; an input is 0 or 1`);
+      this.#refuse(`the input ${name} is compared with “${value ?? ''}”; an input is 0 or 1`);
     this.#at += 2;
     const equal = sign === '=' || sign === '==';
     return { op: 'is', name, bit: (value === '1') === equal ? 1 : 0 };

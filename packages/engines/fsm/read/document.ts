@@ -20,8 +20,10 @@ export interface Document {
   readonly isMoore: boolean;
 }
 
+/** Refuses what stands on a line, from 1; `what` is a sentence without its capital and its full stop. */
 export function fail(line: number, what: string, value: unknown = undefined): never {
-  throw new EngineError('syntax', `Line ${line}: ${what}.`, { field: 'machine', value });
+  const sentence = `${what[0]?.toUpperCase()}${what.slice(1)}`;
+  throw new EngineError('syntax', `Line ${line}: ${sentence}.`, { field: 'machine', value });
 }
 
 /** States by name, numbered as they are met. */

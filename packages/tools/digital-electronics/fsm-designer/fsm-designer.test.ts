@@ -10,6 +10,7 @@ import { expectHeld, vectors } from '../../testing/held.ts';
 import kmap from '../kmap-minimizer/index.ts';
 import tool from './index.ts';
 import { machines } from './machines.ts';
+import { waveJson } from './wave-json.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
@@ -114,7 +115,7 @@ describe('what a reader relies on', () => {
 
   test('bad inputs are named, and a setting that is not asked for refuses nothing', () => {
     const bad: [Some, RegExp][] = [
-      [{ machine: 'A -> B -> C' }, /^machine: Line 1: a line is one transition/],
+      [{ machine: 'A -> B -> C' }, /^machine: Line 1: A line is one transition/],
       [{ given: 'detector', pattern: '10a' }, /^pattern: “10a” is no pattern of bits/],
       [
         { encoding: 'own', codes: 'A=00 B=00 E=01 F=10' },
@@ -152,12 +153,26 @@ test('next-state logic goes on to Karnaugh maps that come to the same literals',
     const inputs = withDefaults(tool.inputs, some);
     const r = evaluate(tool, inputs);
     const links = tool.next?.(r, inputs) ?? [];
-    expect(links.map((l) => l.tool)).toEqual(['kmap-minimizer', 'kmap-minimizer']);
+    expect(links.map((l) => l.tool)).toEqual([
+      'kmap-minimizer',
+      'kmap-minimizer',
+      'timing-diagram',
+    ]);
     const maps = fromQuery(kmap.inputs, new URLSearchParams(links[0]?.inputs));
     const { asked } = evaluate(kmap, maps);
     expect(asked.variables).toEqual(r.variables);
     expect(asked.outputs).toEqual(r.sums.filter((s) => s.kind === 'excitation').map((s) => s.name));
   }
+});
+
+test('the run goes on as WaveJSON, a letter a clock', () => {
+  const { signal } = JSON.parse(waveJson(run({ sequence: '1 1 0 1' })));
+  expect(signal).toEqual([
+    { name: 'clk', wave: 'p...' },
+    { name: 'x', wave: '1.01' },
+    { name: 'state', wave: '====', data: ['A', 'D', 'B', 'F'] },
+    { name: 'z', wave: '10..' },
+  ]);
 });
 
 test('a machine goes out as KISS2 and lines, and comes back', async () => {

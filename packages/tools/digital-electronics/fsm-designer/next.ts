@@ -1,4 +1,4 @@
-/** The tools that take this result: its functions as Karnaugh maps. */
+/** The tools that take this result: its functions as Karnaugh maps, its run as a timing diagram. */
 import { behaviourOf } from '@tollbench/engines/fsm/behaviour.ts';
 import { excitation, type Wanted } from '@tollbench/engines/fsm/excitation.ts';
 import { tableOf } from '@tollbench/engines/fsm/two-level.ts';
@@ -6,6 +6,7 @@ import { termList } from '@tollbench/engines/logic/term-list.ts';
 import type { Onward } from '../../define/onward.ts';
 import type { FsmResult } from './compute.ts';
 import type { FsmInputs } from './inputs.ts';
+import { waveJson } from './wave-json.ts';
 
 /** Variables of a map to click on, and outputs that the next tool takes. */
 const MAX_VARIABLES = 8;
@@ -14,6 +15,24 @@ const MAX_FUNCTIONS = 16;
 const NAME = /^\p{L}[\p{L}\d_]*$/u;
 
 export function next(r: FsmResult, i: FsmInputs): Onward[] {
+  return [...maps(r, i), ...timing(r)];
+}
+
+/** Clocks that a timing diagram takes in. */
+const MAX_CLOCKS = 64;
+
+function timing(r: FsmResult): Onward[] {
+  if (r.periods.length === 0 || r.periods.length > MAX_CLOCKS) return [];
+  return [
+    {
+      tool: 'timing-diagram',
+      does: 'Run as a timing diagram',
+      inputs: { given: 'wavejson', wave: waveJson(r), tick: '10n', constraints: '' },
+    },
+  ];
+}
+
+function maps(r: FsmResult, i: FsmInputs): Onward[] {
   const { variables } = r;
   if (
     variables.length < 2 ||
