@@ -1,6 +1,13 @@
 /** Operands of each kind as text into their values. */
 import { misfit } from './encode.ts';
-import { beginsExpression, type Cursor, expression, quoted, ReadError, type Scope } from './expression.ts';
+import {
+  beginsExpression,
+  type Cursor,
+  expression,
+  quoted,
+  ReadError,
+  type Scope,
+} from './expression.ts';
 import type { Instruction, Slot } from './instruction.ts';
 import { type Isa, isEmbedded } from './isa.ts';
 import {

@@ -7,7 +7,7 @@ import type { Instruction } from './instruction.ts';
 import type { Isa } from './isa.ts';
 import { macro } from './macros.ts';
 import { type Base, type How, type Reading, readLine } from './source.ts';
-import { isMnemonic, statement } from './statement.ts';
+import { statement } from './statement.ts';
 
 /** One instruction of the lines. */
 export interface Item {
@@ -162,32 +162,36 @@ function take(reading: Reading, line: number, state: State): void {
 
 type Place = Pick<Item, 'line' | 'index' | 'how' | 'said' | 'span'>;
 
-/** A number: 16 bits or 32 of it are an instruction, as its lowest bits say. */
+/** A number: 16 bits or 32 of it are an instruction, as its lowest bits say; what is none is among the troubles. */
 function raw(word: bigint, bits: number, place: Place, state: State): void {
-  const trouble = (message: string): void => {
+  const message = unfit(word, bits, place) ?? instructions(Number(word), place, state);
+  if (message !== undefined)
     state.troubles.push({ line: place.line, text: hex(word), message, mnemonic: '' });
-  };
-  if (word > 0xffffffffn) return trouble(`${hex(word)} has more than 32 bits`);
-  if (bits !== 16 && bits !== 32) return trouble(`${bits} bits are no instruction; 16 and 32 are`);
-  const value = Number(word);
-  const size = bits as 16 | 32;
+}
+
+/** Why a number can be no instruction at all. */
+function unfit(word: bigint, bits: number, { how }: Place): string | undefined {
+  if (word > 0xffffffffn) return `${hex(word)} has more than 32 bits`;
+  if (bits !== 16 && bits !== 32) return `${bits} bits are no instruction; 16 and 32 are`;
+  if (sizeOf(Number(word)) === 32 && bits === 16 && how !== 'decimal')
+    return `${hex(word, 4)} ends in binary 11, which begins an instruction of 32 bits, and 16 are given`;
+  return undefined;
+}
+
+/** The one or two instructions of a number, or why its upper half is none. */
+function instructions(value: number, place: Place, state: State): string | undefined {
   const own = sizeOf(value);
-  if (own === 32 && size === 16 && place.how !== 'decimal')
-    return trouble(
-      `${hex(word, 4)} ends in binary 11, which begins an instruction of 32 bits, and 16 are given`,
-    );
   // Two 16-bit instructions are often written as one word, the first in the low half.
-  if (own === 16 && value > 0xffff) {
-    push({ ...place, word: value & 0xffff, size: 16 }, state);
-    const rest = value >>> 16;
-    if (sizeOf(rest) === 16) push({ ...place, word: rest, size: 16 }, state);
-    else
-      trouble(
-        `the upper half ${hex(rest, 4)} of ${hex(value, 8)} begins an instruction of 32 bits that is not all there`,
-      );
-    return;
+  if (own === 32 || value <= 0xffff) {
+    push({ ...place, word: value, size: own }, state);
+    return undefined;
   }
-  push({ ...place, word: value, size: own }, state);
+  push({ ...place, word: value & 0xffff, size: 16 }, state);
+  const rest = value >>> 16;
+  if (sizeOf(rest) === 32)
+    return `the upper half ${hex(rest, 4)} of ${hex(value, 8)} begins an instruction of 32 bits that is not all there`;
+  push({ ...place, word: rest, size: 16 }, state);
+  return undefined;
 }
 
 function push(
@@ -287,5 +291,3 @@ function directive(
   });
   return numbers.length;
 }
-
-export const isKnownMnemonic = (name: string): boolean => isMnemonic(name);

@@ -63,9 +63,6 @@ const HEADING =
 const littleEndian = (bytes: readonly number[]): bigint =>
   bytes.reduceRight((word, byte) => (word << 8n) | BigInt(byte), 0n);
 
-const hexBytes = (text: string): number[] =>
-  (text.match(/[0-9a-f]{2}/giu) ?? []).map((pair) => Number.parseInt(pair, 16));
-
 /** Bytes in the order of memory cut into instructions by their lengths. */
 function cut(bytes: readonly number[], spans: readonly (readonly [number, number])[]): RawWord[] {
   const words: RawWord[] = [];

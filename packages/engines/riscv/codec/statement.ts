@@ -40,7 +40,6 @@ for (const instruction of INSTRUCTIONS) {
 
 /** Every mnemonic of one instruction, real and pseudo. */
 export const mnemonics = (): readonly string[] => [...byMnemonic.keys()];
-export const isMnemonic = (name: string): boolean => byMnemonic.has(name);
 
 /** What GNU as takes in place of a register form whose last operand is a number. */
 const WITH_NUMBER: Readonly<Record<string, string>> = {

@@ -1,4 +1,9 @@
-import { type Compression, compressions, expand, isHint } from '@tollbench/engines/riscv/codec/compress.ts';
+import {
+  type Compression,
+  compressions,
+  expand,
+  isHint,
+} from '@tollbench/engines/riscv/codec/compress.ts';
 import { type Decoded, pseudosOf } from '@tollbench/engines/riscv/codec/decode.ts';
 import { type Isa, isaOf } from '@tollbench/engines/riscv/codec/isa.ts';
 import { type Field, fieldsOf, plainFields } from '@tollbench/engines/riscv/codec/layout.ts';
@@ -55,7 +60,7 @@ const MAX_MENDED = 20;
 
 export const isLong = ({ source }: CodecInputs): boolean => source.length > QUICK;
 
-export const baseOf = ({ digits }: CodecInputs): CodecInputs['digits'] => digits;
+
 
 const xlenOf = ({ xlen }: CodecInputs): 32 | 64 => (xlen === '32' ? 32 : 64);
 
@@ -70,7 +75,7 @@ export function programOf(inputs: CodecInputs): { program: Program; isa: Isa } {
   const isa = isaOf(inputs.march, xlenOf(inputs));
   const { source, address } = inputs;
   const program = readProgram(source, {
-    ...{ isa, address, base: baseOf(inputs) },
+    ...{ isa, address, base: inputs.digits },
     compress: inputs.compress === 'short',
   });
   return { program, isa };

@@ -11,7 +11,8 @@ function statementOf({ word, size, decoded }: Item, { isa }: CodecResult): strin
   const number = `${size === 32 ? '.4byte' : '.2byte'} ${hex(word, size / 4)}`;
   if (!decoded) return number;
   // Bits that are two things may be read as the other by an assembler's machine.
-  const isOwn = decode(word, isa)?.instruction === decoded.instruction;
+  const own = decode(word, isa)?.instruction;
+  const isOwn = own?.template === decoded.instruction.template;
   if (!isOwn || inexactness(decoded) !== undefined)
     return `${number} # ${textOf(decoded, { xlen: isa.xlen })}`;
   return textOf(decoded, { xlen: isa.xlen });

@@ -26,7 +26,10 @@ const values = {
     'In 16 bits',
     'The 16-bit form that an assembler with C writes in place of a 32-bit one.',
   ),
-  bytes: text('In memory', 'Its bytes in hexadecimal in the order of memory, the lowest address first.'),
+  bytes: text(
+    'In memory',
+    'Its bytes in hexadecimal in the order of memory, the lowest address first.',
+  ),
   meaning: result.text({ label: 'Does', help: 'What it does, with its own operands.' }),
   reason: result.text({
     label: 'Illegal because',
