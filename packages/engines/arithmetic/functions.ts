@@ -1,5 +1,5 @@
 /** A circuit, or a part of it, as functions in a decision diagram. */
-import { type Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
+import { type Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
 import type { Cell, Net } from './netlist.ts';
 
 /** The functions of what a cell drives. */

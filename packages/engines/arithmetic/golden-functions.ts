@@ -1,5 +1,5 @@
 /** Operations on words of functions, written from their definitions: what circuits are compared with. */
-import { type Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
+import { type Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
 
 export type Bits = readonly Diagram[];
 

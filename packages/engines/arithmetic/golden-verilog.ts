@@ -2,8 +2,8 @@
 import { constantWidth } from './constant-multiplier.ts';
 import type { Netlist } from './netlist.ts';
 import { compensation, type Specification } from './specification.ts';
-import { addressBits } from './widths.ts';
 import { portLines, verilogRange } from './verilog.ts';
+import { addressBits } from './widths.ts';
 
 /** A module of the same ports as the circuit, without its clock. */
 export function goldenVerilog(s: Specification, netlist: Netlist, name: string): string {

@@ -32,12 +32,12 @@ const flat = (area: number, delay: number, inputs = 2): LibraryCell => ({
 
 /**
  * The unit-gate model (A. Tyagi, IEEE Trans. Computers 42, 1993; R. Zimmermann, ETH thesis 12480, 1997): a gate of
- * two inputs has area and delay 1, an XOR 2 of both, an inverter nothing; other cells are made of these. Fan-out is free.
+ * two inputs has area and delay 1, an XOR 2 of both, an inverter nothing; Δ is the delay of a gate; other cells are made of these. Fan-out is free.
  */
 export const UNIT_GATE: Library = {
   name: 'unit gate',
   areaUnit: 'gates',
-  delayUnit: 'gate delays',
+  delayUnit: 'Δ',
   slope: 0,
   outputLoad: 0,
   cells: {

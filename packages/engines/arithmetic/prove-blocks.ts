@@ -1,5 +1,5 @@
 /** Lemmas about parts of a circuit, over fresh variables at their borders. */
-import { Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
+import { Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
 import type { BoothRow, SumBlock } from './circuit.ts';
 import { driversOf, functionsOf } from './functions.ts';
 import type { Generated } from './generate.ts';

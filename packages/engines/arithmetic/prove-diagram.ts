@@ -1,4 +1,4 @@
-import { Bdd, FALSE, type Diagram, TRUE } from './bdd.ts';
+import { Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
 import { driversOf, functionsOf } from './functions.ts';
 import type { Generated } from './generate.ts';
 import { type Bits, complement, lessThan, oneOf, sumOf } from './golden-functions.ts';
@@ -135,13 +135,7 @@ function goldenOf(d: Bdd, s: Specification, word: (name: string) => Bits): Golde
 }
 
 /** A sum with its carry, or of signed numbers its overflow: the carries into and out of the sign differ. */
-function flagged(
-  d: Bdd,
-  s: Specification,
-  a: Bits,
-  b: Bits,
-  carry: Diagram,
-): Record<string, Bits> {
+function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Diagram): Record<string, Bits> {
   const low = sumOf(d, a.slice(0, -1), b, carry);
   const top = sumOf(d, a.slice(-1), b.slice(-1), low.carry);
   const sum = [...low.sum, ...top.sum];

@@ -1,4 +1,4 @@
-import { FALSE, type Diagram } from './bdd.ts';
+import { type Diagram, FALSE } from './bdd.ts';
 import type { SumBlock } from './circuit.ts';
 import { constantWidth } from './constant-multiplier.ts';
 import type { Row } from './divide.ts';

@@ -32,7 +32,16 @@ describe('prefix graphs (D. Harris, 2003; R. Zimmermann, 1997)', () => {
   });
 
   test('every kind is a graph at every width from 1 to 128, and its text reads back', () => {
-    for (const kind of ['serial', 'sklansky', 'brent-kung', 'kogge-stone', 'han-carlson', 'ladner-fischer', 'knowles', 'increment'] as const)
+    for (const kind of [
+      'serial',
+      'sklansky',
+      'brent-kung',
+      'kogge-stone',
+      'han-carlson',
+      'ladner-fischer',
+      'knowles',
+      'increment',
+    ] as const)
       for (let n = 1; n <= 128; n++) {
         const graph = prefixGraph(kind, n, n % 5);
         expect(spans(graph)).toHaveLength(graph.steps.length);
@@ -60,25 +69,51 @@ describe('multipliers', () => {
   test.each([4, 6, 8, 12, 16, 24, 32])(
     'n by n of %i bits by Dadda: n² − 4n + 3 full and n − 1 half adders, a final adder of 2n − 2 bits',
     (n) => {
-      const { reduction, finalFrom = 0 } = generate({ ...PLAIN, operation: 'multiply', width: n, widthB: n });
+      const { reduction, finalFrom = 0 } = generate({
+        ...PLAIN,
+        operation: 'multiply',
+        width: n,
+        widthB: n,
+      });
       const full = reduction?.counters.filter((k) => k.inputs.length === 3).length;
-      expect([full, (reduction?.counters.length ?? 0) - (full ?? 0)]).toEqual([n * n - 4 * n + 3, n - 1]);
+      expect([full, (reduction?.counters.length ?? 0) - (full ?? 0)]).toEqual([
+        n * n - 4 * n + 3,
+        n - 1,
+      ]);
       expect(2 * n - finalFrom - 1).toBe(2 * n - 2);
     },
   );
 
   // W. Townsend, E. Swartzlander and J. Abraham, A comparison of Dadda and Wallace multiplier delays, 2003: 8 by 8.
   test('8 by 8 by Wallace: 38 full and 15 half adders in four stages', () => {
-    const { reduction } = generate({ ...PLAIN, operation: 'multiply', width: 8, widthB: 8, reduction: 'wallace' });
+    const { reduction } = generate({
+      ...PLAIN,
+      operation: 'multiply',
+      width: 8,
+      widthB: 8,
+      reduction: 'wallace',
+    });
     const full = reduction?.counters.filter((k) => k.inputs.length === 3).length;
-    expect([full, (reduction?.counters.length ?? 0) - (full ?? 0), reduction?.stages]).toEqual([38, 15, 4]);
+    expect([full, (reduction?.counters.length ?? 0) - (full ?? 0), reduction?.stages]).toEqual([
+      38, 15, 4,
+    ]);
   });
 
   test('an array of n by n bits: n(n − 2) full and n half adders with a ripple adder at its end, n² ANDs', () => {
     for (const n of [4, 8, 16]) {
-      const { netlist } = generate({ ...PLAIN, operation: 'multiply', width: n, widthB: n, reduction: 'array' });
+      const { netlist } = generate({
+        ...PLAIN,
+        operation: 'multiply',
+        width: n,
+        widthB: n,
+        reduction: 'array',
+      });
       const counts = cellCounts(netlist);
-      expect([counts.get('and'), counts.get('fa'), counts.get('ha')]).toEqual([n * n, n * (n - 2), n]);
+      expect([counts.get('and'), counts.get('fa'), counts.get('ha')]).toEqual([
+        n * n,
+        n * (n - 2),
+        n,
+      ]);
     }
   });
 
@@ -89,7 +124,9 @@ describe('multipliers', () => {
     ] as const) {
       const g = generate({ ...PLAIN, operation: 'multiply', products: 'booth4', signedB });
       expect(g.booth).toHaveLength(digits);
-      expect([...g.netlist.names.values()].some((name) => name.startsWith('booth4_d0_'))).toBe(true);
+      expect([...g.netlist.names.values()].some((name) => name.startsWith('booth4_d0_'))).toBe(
+        true,
+      );
     }
   });
 });
@@ -114,7 +151,9 @@ describe('constants', () => {
         expect(graphValues(constantGraph(c, recoding)).at(-1)).toBe(c);
       const digits = signedDigits(c);
       expect(digits.reduce((sum, d, k) => sum + BigInt(d) * (1n << BigInt(k)), 0n)).toBe(c);
-      expect(digits.some((d, k) => d !== 0 && digits[k + 1] !== 0 && k + 1 < digits.length)).toBe(false);
+      expect(digits.some((d, k) => d !== 0 && digits[k + 1] !== 0 && k + 1 < digits.length)).toBe(
+        false,
+      );
     }
   });
 });

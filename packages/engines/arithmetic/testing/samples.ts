@@ -35,8 +35,20 @@ export const multiplierSamples = (sizes: readonly (readonly [number, number])[])
       (['and', 'booth4', 'booth8', 'booth16'] as const).flatMap((products) =>
         (['array', 'wallace', 'dadda', 'compressor', 'earliest'] as const).flatMap((reduction, k) =>
           SIGNS.flatMap(([signedA, signedB], j): Some[] => {
-            const adder = { kind: ADDER_KINDS[(3 * k + j) % ADDER_KINDS.length] ?? 'ripple', group: 4 };
-            const s: Some = { operation: 'multiply', width, widthB, products, reduction, signedA, signedB, adder };
+            const adder = {
+              kind: ADDER_KINDS[(3 * k + j) % ADDER_KINDS.length] ?? 'ripple',
+              group: 4,
+            };
+            const s: Some = {
+              operation: 'multiply',
+              width,
+              widthB,
+              products,
+              reduction,
+              signedA,
+              signedB,
+              adder,
+            };
             const small = Math.min(width, widthB);
             return [
               s,
@@ -72,14 +84,20 @@ export const otherSamples = (widths: readonly number[]): Specification[] =>
       ),
       ...(['binary', 'csd', 'minimal'] as const).flatMap((recoding) =>
         [1n, 2n, 3n, -7n, 45n, 683n, -12n].flatMap((constant) =>
-          [true, false].map((signedA): Some => ({ operation: 'constant', recoding, constant, width, signedA })),
+          [true, false].map(
+            (signedA): Some => ({ operation: 'constant', recoding, constant, width, signedA }),
+          ),
         ),
       ),
       ...(width > 1
         ? [
             { operation: 'leading' as const, width },
             { operation: 'priority' as const, width },
-            { operation: 'priority' as const, width, adder: { kind: 'sklansky' as const, group: 0 } },
+            {
+              operation: 'priority' as const,
+              width,
+              adder: { kind: 'sklansky' as const, group: 0 },
+            },
             ...(['left', 'right', 'arithmetic', 'rotate-left', 'rotate-right'] as const).map(
               (shift): Some => ({ operation: 'shift', width, shift }),
             ),
@@ -88,6 +106,11 @@ export const otherSamples = (widths: readonly number[]): Specification[] =>
     ]),
   );
 
-/** A specification as the name of a test. */
+/** What differs from a plain one, as the name of a test. */
 export const named = (s: Specification): string =>
-  JSON.stringify(s, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(s).filter(([name, value]) => PLAIN[name as keyof Specification] !== value),
+    ),
+    (_, value) => (typeof value === 'bigint' ? String(value) : value),
+  );

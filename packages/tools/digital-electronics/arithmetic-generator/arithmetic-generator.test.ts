@@ -1,10 +1,161 @@
-import { expect, test } from 'vitest';
+import { readGraph, showGraph, spans } from '@tollbench/engines/arithmetic/prefix-graph.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText } from '../../testing/folder.ts';
 import tool from './index.ts';
+import { repaired, toggled } from './repair.ts';
 
-test('a Kogge–Stone adder of 16 bits takes n log n − n + 1 cells and is proven', () => {
-  const r = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(r.generated.prefix?.steps).toHaveLength(16 * 4 - 16 + 1);
-  expect(r.proof.proven).toBe(true);
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
+const taken = async (some: NonNullable<Some>) =>
+  JSON.parse(await exportedText(tool, 'json', some)) as {
+    readonly results: Readonly<Record<string, unknown>>;
+    readonly tables: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
+  };
+
+test('a Kogge–Stone adder of 16 bits takes n log n − n + 1 cells in log n levels, and is proven', async () => {
+  const { results, tables } = await taken({});
+  expect(results).toMatchObject({
+    prefixCells: 49,
+    prefixLevels: 4,
+    proven: true,
+    proofMethod: 'diagram',
+    correct: true,
+    moduleName: 'add16_kogge_stone',
+  });
+  expect(tables['alternatives']?.['structure']).toHaveLength(13);
+});
+
+test('183 × 91 is 16653 by Dadda, with 35 full and 7 half adders in four stages', async () => {
+  const { results, tables } = await taken({
+    operation: 'multiply',
+    width: 8,
+    widthB: 8,
+    adder: 'ripple',
+    valueA: '183',
+    valueB: '0x5B',
+  });
+  expect(results).toMatchObject({
+    outcome: '183 × 91 = 16653',
+    fullAdders: 35,
+    halfAdders: 7,
+    stages: 4,
+    finalWidth: 14,
+    proofMethod: 'rewriting',
+  });
+  expect(tables['stageTable']?.['height']).toEqual([8, 6, 4, 3, 2]);
+});
+
+test('the bounds of error of a truncated product are met by some product and passed by none', () => {
+  const some = { operation: 'multiply', width: 6, widthB: 6, truncate: 5 } as const;
+  const low = -(1n + 2n * 2n + 3n * 4n + 4n * 8n + 5n * 16n) + 32n;
+  let [least, most] = [0n, 0n];
+  const { netlist } = run(some).generated;
+  expect(netlist.outputs[0]?.nets).toHaveLength(7);
+  for (let a = 0; a < 64; a += 1)
+    for (const b of [0, 1, 21, 31, 32, 42, 63]) {
+      const r = run({ ...some, valueA: String(a), valueB: String(b) });
+      const error = (r.evaluated.outputs['p'] ?? 0n) * 32n - BigInt(a * b);
+      if (error < least) least = error;
+      if (error > most) most = error;
+    }
+  expect(least).toBe(low);
+  expect(most).toBe(32n);
+});
+
+describe('values as they are written', () => {
+  test.each([
+    ['0b1011', 11n],
+    ["8'hff", 255n],
+    ['0xFF', 255n],
+    ['1_000', 1000n],
+    ['0o17', 15n],
+  ])('%s', (text, value) => {
+    expect(run({ valueA: text, valueB: '0' }).evaluated.words['a']).toBe(value);
+  });
+  test('of many operands one after the other', () => {
+    const r = run({ operation: 'sum', width: 8, count: 3, signA: 'signed', valueA: '100, -27; 3' });
+    expect(r.evaluated.outputs['s']).toBe(76n);
+  });
+});
+
+describe('what is refused, with what would do', () => {
+  test.each([
+    [{ valueA: '65536' }, 'valueA', /gives 65536 to a, which has 16 bits: 0 to 65535/u],
+    [{ signA: 'signed', valueA: '40000' }, 'valueA', /16 signed bits: -32768 to 32767/u],
+    [{ valueA: '12 13' }, 'valueA', /has 2 numbers; here it takes 1/u],
+    [{ valueA: '1.5' }, 'valueA', /“1.5”, which is no whole number/u],
+    [{ valueA: "4'b12" }, 'valueA', /digits are not of its base/u],
+    [{ operation: 'constant', constant: 0 }, 'constant', /is 0/u],
+    [{ operation: 'constant', constant: 5001 }, 'recoding', /5001 has 13/u],
+    [{ operation: 'multiply', truncate: 3, products: 'booth4' }, 'truncate', /AND products/u],
+    [{ operation: 'multiply', width: 4, truncate: 9 }, 'truncate', /is 3 at most/u],
+    [{ operation: 'dot', width: 64, widthB: 64, count: 64 }, 'count', /262144 partial products/u],
+    [{ operation: 'shift', width: 1 }, 'width', /needs 2 bits/u],
+    [{ adder: 'own', graph: '1:0' }, 'graph', /Bit 2 ends at 2:2/u],
+    [{ adder: 'own', graph: 'x' }, 'graph', /is no step/u],
+  ] as [NonNullable<Some>, string, RegExp][])('%j', (some, field, message) => {
+    try {
+      run(some);
+      expect.unreachable();
+    } catch (error) {
+      const [first] = (error as { errors: { field: string; message: string; remedies: Some[] }[] })
+        .errors ?? [error];
+      expect(first).toMatchObject({ field });
+      expect((first as Error).message).toMatch(message);
+    }
+  });
+
+  test('a graph that leaves bits open is offered whole', () => {
+    try {
+      run({ adder: 'own', width: 4, graph: '1:0 3:2' });
+      expect.unreachable();
+    } catch (error) {
+      const { errors } = error as { errors: { remedies: { graph?: string }[] }[] };
+      const [whole] = errors[0]?.remedies ?? [];
+      expect(run({ adder: 'own', width: 4, graph: whole?.graph ?? '' }).proof.proven).toBe(true);
+    }
+  });
+});
+
+describe('a prefix graph changed by presses', () => {
+  test('any presses leave a graph that adds', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 20 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat()), { maxLength: 12 }),
+        (width, presses) => {
+          let graph = repaired(width, []);
+          for (const [level, at] of presses) graph = toggled(graph, level, 1 + (at % (width - 1)));
+          expect(spans(graph)).toHaveLength(graph.steps.length);
+          expect(readGraph(showGraph(graph), width)).toEqual(
+            expect.objectContaining({ width, steps: expect.any(Array) }),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+  test('a node that is pressed goes, and what it leaves open is closed again', () => {
+    const before = readGraph('1:0 3:2\n3:1\n2:1', 4);
+    const after = toggled(before, 1, 3);
+    expect(after.steps.some((s) => s.level === 1 && s.bit === 3)).toBe(false);
+    expect(showGraph(after)).toBe('1:0\n2:1\n3:2');
+    // One that nothing can stand in for comes back.
+    expect(showGraph(toggled(before, 2, 3))).toBe('1:0 3:2\n3:1\n2:1');
+  });
+});
+
+test('a press on a row of the comparison builds that row', () => {
+  const inputs = withDefaults(tool.inputs, { operation: 'multiply', width: 4, widthB: 4 });
+  const r = evaluate(tool, inputs);
+  const table = tool.outputs(r, inputs).find((o) => o.id === 'alternatives');
+  if (table?.kind !== 'table') return expect.unreachable();
+  table.rowInputs?.forEach((texts, k) => {
+    const again = run({ operation: 'multiply', width: 4, widthB: 4, ...(texts as Some) });
+    const built = again.variants.find((v) => v.built);
+    expect(built?.name).toBe(table.rows[k]?.[0]);
+  });
 });

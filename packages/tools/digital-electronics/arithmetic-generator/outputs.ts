@@ -107,7 +107,9 @@ function pictures(r: ArithmeticResult): Shown[] {
 }
 
 /** Whether the cells are not the first picture. */
-const hasPicture = ({ generated: { constant, divided, reduction, prefix } }: ArithmeticResult): boolean =>
+const hasPicture = ({
+  generated: { constant, divided, reduction, prefix },
+}: ArithmeticResult): boolean =>
   prefix !== undefined ||
   constant !== undefined ||
   (divided !== undefined && divided.rows.length <= MAX_ROWS_DRAWN) ||

@@ -24,8 +24,8 @@ export function paretoPlot({ variants, library, generated }: ArithmeticResult): 
     plot: {
       title: `Area over delay of ${variants.length} structures at ${width} bits`,
       names: 'none',
-      x: { id: 'delay', label: `Delay, ${library.delayUnit}`, include: [0] },
-      y: { label: `Area, ${library.areaUnit}`, include: [0] },
+      x: { id: 'delay', label: `Delay, ${library.delayUnit}` },
+      y: { label: `Area, ${library.areaUnit}` },
       marks: [
         {
           kind: 'line',
@@ -36,7 +36,15 @@ export function paretoPlot({ variants, library, generated }: ArithmeticResult): 
           x: front.map((v) => v.delay),
           y: front.map((v) => v.area),
         },
-        { kind: 'points', id: 'area', label: 'area', colour: 'ink', marker: 'ring', ...points(variants) },
+        {
+          kind: 'points',
+          id: 'area',
+          label: 'area',
+          colour: 'ink',
+          marker: 'ring',
+          ...points(variants),
+          names: [],
+        },
         {
           kind: 'points',
           label: 'Pareto',
@@ -70,7 +78,7 @@ export function arrivalPlot({ netlist, timing, library }: ArithmeticResult): Sho
     title: 'Arrival',
     plot: {
       title: `When each bit of ${port?.name} settles`,
-      x: { id: 'bit', label: 'Bit', reverse: true, domain: [-0.6, nets.length - 0.4] },
+      x: { id: 'bit', label: 'Bit', domain: [-0.6, nets.length - 0.4] },
       y: { label: `Arrival, ${library.delayUnit}`, include: [0] },
       marks: [
         {
@@ -100,7 +108,7 @@ export function heightsPlot(reduction: Reduction): Shown {
     title: 'Column heights',
     plot: {
       title: 'Dots in each column, stage by stage',
-      x: { id: 'column', label: 'Column', reverse: true, domain: [-0.5, reduction.width - 0.5] },
+      x: { id: 'column', label: 'Column', domain: [-0.5, reduction.width - 0.5] },
       y: { label: 'Dots', include: [0] },
       marks: stages.map((columns, stage) => ({
         kind: 'line' as const,

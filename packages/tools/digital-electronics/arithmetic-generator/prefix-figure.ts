@@ -101,10 +101,15 @@ function node(
   { generate, propagate }: Values,
 ): string {
   const black = low > 0;
-  const fill = generate === 1 ? 'var(--trace-1)' : black ? 'currentColor' : 'var(--paper)';
+  const one = generate === 1;
   const name = `${base + bit}:${base + low}`;
   const title = `G[${name}]${shown(generate)}${black ? `, P[${name}]${shown(propagate)}` : ', a carry'}`;
-  return `<circle data-step="s${k}" data-place="${now}-${bit}" cx="${x}" cy="${y}" r="${radius}" fill="${fill}" fill-opacity="${generate === 1 || !black ? 1 : 0.75}" stroke="${generate === 1 ? 'var(--trace-1)' : 'currentColor'}" stroke-width="1.5"><title>${title}</title></circle>`;
+  const colour = one ? 'var(--trace-1)' : 'currentColor';
+  const inner =
+    one && !black
+      ? `<circle cx="${x}" cy="${y}" r="${radius * 0.55}" fill="var(--trace-1)" pointer-events="none"/>`
+      : '';
+  return `<circle data-step="s${k}" data-place="${now}-${bit}" cx="${x}" cy="${y}" r="${radius}" fill="${black ? colour : 'var(--paper)'}" stroke="${colour}" stroke-width="1.6"><title>${title}</title></circle>${inner}`;
 }
 
 function head(

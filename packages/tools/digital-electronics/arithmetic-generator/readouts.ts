@@ -2,7 +2,7 @@ import { constantGraph } from '@tollbench/engines/arithmetic/constant-graph.ts';
 import { TAU_PER_FO4 } from '@tollbench/engines/arithmetic/library.ts';
 import type { Port } from '@tollbench/engines/arithmetic/netlist.ts';
 import { graphFigures, showGraph } from '@tollbench/engines/arithmetic/prefix-graph.ts';
-import { dotsAfter } from '@tollbench/engines/arithmetic/reduction.ts';
+import { dotsAfter, type Reduction } from '@tollbench/engines/arithmetic/reduction.ts';
 import { asNumber } from '@tollbench/engines/arithmetic/simulate.ts';
 import { compensation, droppedMost } from '@tollbench/engines/arithmetic/specification.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
@@ -62,7 +62,7 @@ export function answer(r: ArithmeticResult): Reading[] {
       name: 'delay',
       value: timing.delay,
       shown: `${figure(timing.delay)} ${library.delayUnit}`,
-      note: `${library.name}${netlist.latency > 0 ? ', from rank to rank' : ''}`,
+      note: `${library.name}${effort ? '' : ', Δ a gate’s delay'}${netlist.latency > 0 ? ', from rank to rank' : ''}`,
     },
     {
       name: 'area',
@@ -117,6 +117,12 @@ function prefixReadings({ generated: { prefix, reduction } }: ArithmeticResult):
   ];
 }
 
+/** Columns from the first with two dots to the last: what the final adder has to add. */
+function overlapOf({ final }: Reduction, from: number): number {
+  const last = final.findLastIndex((dots) => dots.length > 1);
+  return Math.max(0, last - from + 1);
+}
+
 /** What a reduction takes, and how wrong a truncated one can be. */
 export function reductionReadings(r: ArithmeticResult): Shown[] {
   const { reduction, finalFrom = 0, constant, specification: s } = r.generated;
@@ -131,7 +137,7 @@ export function reductionReadings(r: ArithmeticResult): Shown[] {
       { name: 'stages', value: reduction.stages },
       { name: 'fullAdders', value: full },
       { name: 'halfAdders', value: reduction.counters.length - full },
-      { name: 'finalWidth', value: reduction.width - finalFrom },
+      { name: 'finalWidth', value: overlapOf(reduction, finalFrom) },
     );
   }
   if (s.operation === 'multiply' && s.truncate > 0) {
@@ -185,7 +191,9 @@ export function unseen(r: ArithmeticResult, inputs: ArithmeticInputs): Unseen {
     proofSteps: proof.steps,
     correct: correct ?? { value: null, note: 'the operation does not say' },
     moduleName: moduleName(r, inputs),
-    ...(generated.prefix && { prefixGraph: showGraph(generated.prefix).replaceAll(' ', ',').replaceAll('\n', ';') }),
+    ...(generated.prefix && {
+      prefixGraph: showGraph(generated.prefix).replaceAll(' ', ',').replaceAll('\n', ';'),
+    }),
     ...(generated.prefix &&
       generated.reduction && {
         prefixCells: generated.prefix.steps.length,

@@ -61,7 +61,10 @@ const values = {
     'Wire tracks',
     'The most wires that run side by side in one level of the graph.',
   ),
-  prefixGraph: result.text({ label: 'Graph', help: 'Levels apart by semicolons, each step bit:from: what the input of that name takes.' }),
+  prefixGraph: result.text({
+    label: 'Graph',
+    help: 'Levels apart by semicolons, each step bit:from: what the input of that name takes.',
+  }),
   partialProducts: whole('Dots', 'Bits that are added, before the first stage.'),
   stages: whole('Stages', 'Stages of counters to the last two rows.'),
   fullAdders: whole(
@@ -75,7 +78,7 @@ const values = {
   finalWidth: result.integer({
     label: 'Final adder',
     unit: 'bit',
-    help: 'Length of the adder of the last two rows.',
+    help: 'Columns from the first to the last that has two dots at the end.',
   }),
   errorLow: result.rational({
     label: 'Least error',
@@ -161,7 +164,10 @@ const tables = {
     what: 'A row for each adder of a constant multiplier.',
     columns: {
       value: result.rational({ label: 'Times', help: 'What it multiplies by.' }),
-      sum: result.text({ label: 'As', help: 'What it adds: 7x<<2 is seven times the input, two places to the left.' }),
+      sum: result.text({
+        label: 'As',
+        help: 'What it adds: 7x<<2 is seven times the input, two places to the left.',
+      }),
       depth: whole('Depth', 'Adders on the longest way to it.'),
     },
   },

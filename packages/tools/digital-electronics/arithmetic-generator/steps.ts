@@ -39,7 +39,7 @@ function reductionSteps(r: ArithmeticResult): Step[] {
       }),
     },
     {
-      text: `The last two rows overlap from column ${finalFrom} on: an adder of ${counted(reduction.width - finalFrom, 'bit')} joins them.`,
+      text: `The last two rows overlap from column ${finalFrom} on: an adder joins them there.`,
     },
   ];
 }

@@ -15,7 +15,7 @@ export function about(r: ArithmeticResult): string[] {
   const { library, timing, area, proof } = r;
   return [
     `${OPERATIONS[s.operation]}: ${netlist.inputs.map((p) => `${p.name} of ${p.nets.length}`).join(', ')} bits`,
-    `${figure(timing.delay)} ${library.delayUnit === 'τ' ? 'tau' : library.delayUnit}, ${figure(area)} ${library.areaUnit} by ${library.name}; latency ${r.netlist.latency} clocks`,
+    `${figure(timing.delay)} ${library.delayUnit === 'τ' ? 'tau' : 'gate delays'}, ${figure(area)} ${library.areaUnit} by ${library.name}; latency ${r.netlist.latency} clocks`,
     proof.proven
       ? `Proven for all inputs before registers were put in. ${proof.statement.replaceAll('’', "'")}`
       : `Not proven; the bench compares it with the operation. ${proof.statement.replaceAll('’', "'")}`,
@@ -44,9 +44,9 @@ export function verilogFile(r: ArithmeticResult, inputs: ArithmeticInputs): stri
     : `${inputs.vectors} corners and random vectors`;
   return [
     moduleText(r, inputs),
-    comment('//', ['The operation itself, for the bench: leave it out of synthesis.']),
+    `\`ifndef SYNTHESIS\n${comment('//', ['The operation itself, for the bench; synthesisers pass over it.'])}`,
     goldenText(r, inputs),
     comment('//', [`Test bench: ${tries}; ends with PASS or FAIL.`]),
-    bench,
+    `${bench}\`endif\n`,
   ].join('\n');
 }

@@ -1,0 +1,116 @@
+/**
+ * Every adder and comparator at every width from 1 to 128, and every multiplier to 8 bits, against Verilog's own
+ * operators: Yosys makes gates of those, and its ABC proves our BLIF equal. Wider multipliers and dividers are run in
+ * Icarus on a million vectors.
+ */
+import { ADDER_KINDS } from '@tollbench/engines/arithmetic/adders.ts';
+import { constantGraph } from '@tollbench/engines/arithmetic/constant-graph.ts';
+import { generate } from '@tollbench/engines/arithmetic/generate.ts';
+import { goldenVerilog } from '@tollbench/engines/arithmetic/golden-verilog.ts';
+import { PLAIN, type Specification } from '@tollbench/engines/arithmetic/specification.ts';
+import { testBench } from '@tollbench/engines/arithmetic/test-bench.ts';
+import { verilogOf } from '@tollbench/engines/arithmetic/verilog.ts';
+import { expect, test } from 'vitest';
+import { madeFolder } from '../../testing/folder.ts';
+import { icarus } from '../../testing/run.ts';
+import { proveByAbc, proveByYosys } from './testing/equivalence.ts';
+
+const folder = madeFolder();
+
+test.each(Array.from({ length: 128 }, (_, k) => k + 1))(
+  'adders and comparators of %i bits',
+  (width) => {
+    const base = { ...PLAIN, width, carryIn: true };
+    const adders = ADDER_KINDS.map((kind) => ({
+      ...base,
+      adder: { kind, group: kind === 'lookahead' || kind === 'sparse' ? 4 : 0 },
+    }));
+    const compare: Specification = {
+      ...PLAIN,
+      operation: 'compare',
+      width,
+      signedA: width % 2 === 0,
+    };
+    const comparators = (['ripple', 'tree', 'subtract'] as const).map((comparator) => ({
+      ...compare,
+      comparator,
+    }));
+    const groups = [
+      { golden: base, circuits: adders },
+      { golden: compare, circuits: comparators },
+    ];
+    expect(proveByAbc(folder, groups)).toBe(ADDER_KINDS.length + 3);
+  },
+);
+
+test.each(
+  [4, 5, 6, 7, 8].flatMap((width) =>
+    [false, true].flatMap((signed) =>
+      (['and', 'booth4', 'booth8'] as const).map((products) => [width, signed, products] as const),
+    ),
+  ),
+)('multipliers of %i bits, signed %s, %s', (width, signed, products) => {
+  const base: Specification = {
+    ...PLAIN,
+    operation: 'multiply',
+    width,
+    widthB: width,
+    signedA: signed,
+    signedB: signed,
+    products,
+  };
+  const circuits = (['array', 'wallace', 'dadda', 'compressor', 'earliest'] as const).map(
+    (reduction) => ({
+      ...base,
+      reduction,
+    }),
+  );
+  expect(proveByAbc(folder, [{ golden: base, circuits }])).toBe(5);
+});
+
+test.each([
+  { ...PLAIN, operation: 'divide', width: 8, widthB: 8 },
+  { ...PLAIN, operation: 'divide', width: 8, widthB: 8, divider: 'non-restoring' },
+  { ...PLAIN, operation: 'root', width: 10 },
+  { ...PLAIN, operation: 'root', width: 10, divider: 'non-restoring' },
+] as const)('$operation of $width bits, $divider', (s) => {
+  proveByYosys(folder, [s]);
+});
+
+test.each([
+  {
+    ...PLAIN,
+    operation: 'multiply',
+    width: 32,
+    widthB: 32,
+    products: 'booth4',
+    signedA: true,
+    signedB: true,
+  },
+  {
+    ...PLAIN,
+    operation: 'multiply',
+    width: 64,
+    widthB: 64,
+    adder: { kind: 'kogge-stone', group: 0 },
+  },
+  { ...PLAIN, operation: 'divide', width: 32, widthB: 16 },
+] as const)('$operation of $width bits in Icarus on a million vectors', (s) => {
+  const { netlist } = generate(s);
+  const text = [
+    verilogOf(netlist, 'dut'),
+    goldenVerilog(s, netlist, 'gold'),
+    testBench(s, netlist, { name: 'dut', golden: 'gold', vectors: 1_000_000 }),
+  ].join('\n');
+  folder.write('wide.v', text);
+  expect(icarus(folder, ['wide.v'])).toMatch(/^PASS: \d+ vectors$/u);
+});
+
+test('the least odd constants that take one, two, three and four adders are 3, 11, 43 and 683, and no 12-bit one takes more', () => {
+  const first: number[] = [];
+  for (let c = 1; c < 4096; c += 2) {
+    const cost = constantGraph(BigInt(c), 'minimal').nodes.length;
+    first[cost] ??= c;
+  }
+  expect(first).toEqual([1, 3, 11, 43, 683]);
+});
