@@ -228,14 +228,14 @@ function cell(
   const from = hexAddress(held.block * line);
   const words =
     columns <= 2
-      ? `tag ${tag}   ${from}…${hexAddress(held.block * line + line - 1).slice(2)}`
+      ? `tag ${tag}\u00a0\u00a0${from}…${hexAddress(held.block * line + line - 1).slice(2)}`
       : columns <= 4
         ? from
         : from.slice(2).slice(-7);
   const spot = held.dirty
     ? `<circle cx="${px(x + wide - 8)}" cy="${y + ROW / 2}" r="3" fill="${TAG}"/>`
     : '';
-  return `${box}${text(px(x + (columns <= 4 ? 7 : 4)), y + 12.5, words, ' font-size="10.5" xml:space="preserve"')}${spot}`;
+  return `${box}${text(px(x + (columns <= 4 ? 7 : 4)), y + 12.5, words, ' font-size="10.5"')}${spot}`;
 }
 
 export function figureCaption(r: CacheResult): string {
@@ -245,5 +245,6 @@ export function figureCaption(r: CacheResult): string {
   const at = told
     ? ` Shown after access ${grouped(r.shown)}, ${said(told, level).replace(/,.*/u, '')}.`
     : '';
-  return `${shapeWords(level)}: ${grouped(hits)} hits and ${grouped(r.misses)} misses in ${grouped(r.counted)} accesses, ${rate(hits, r.counted).toFixed(2)} % hits.${at} A spot marks a dirty line.`;
+  const name = r.levels.length > 1 ? `${level.name}, ` : '';
+  return `${name}${shapeWords(level)}. ${r.levels.length > 1 ? 'First level: ' : ''}${grouped(hits)} hits and ${grouped(r.misses)} misses in ${grouped(r.counted)} accesses, ${rate(hits, r.counted).toFixed(2)} % hits.${at} A spot marks a dirty line.`;
 }

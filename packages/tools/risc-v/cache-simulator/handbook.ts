@@ -159,7 +159,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Why do my numbers differ from cachegrind’s?',
-      a: 'It counts a reference over two lines once, a modify as one read, and writes nothing back. Without references over the end of a line and without modifies the counts are the same with LRU, write allocate, split first levels and one level below.',
+      a: 'It counts a reference over two lines once, a modify as one read, and writes nothing back. With LRU, write allocate, split first levels and a level below, the table As cachegrind counts has its nine figures by its rules.',
     },
     {
       q: 'How do I get the answers of csim?',

@@ -1,10 +1,12 @@
-import { showQuantity } from '../../define/si.ts';
+import { grouped, showQuantity } from '../../define/si.ts';
 import type { CacheInputs } from './inputs.ts';
 import { isPower, rate } from './phrases.ts';
 import type { CacheResult } from './result.ts';
 import type { Reading, Shown } from './results.ts';
 
 const inCycles = (value: number, digits = 4): string => `${showQuantity(value, '', digits)} cycles`;
+
+const inBytes = (bytes: number): string => `${grouped(bytes)}\u202fB`;
 
 /** The answer first; then what goes with it. */
 export function readouts(r: CacheResult, inputs: CacheInputs): Shown[] {
@@ -29,8 +31,8 @@ export function readouts(r: CacheResult, inputs: CacheInputs): Shown[] {
         ] as const)
       : []),
     ...(several ? [{ name: 'globalMissRate', value: rate(memory.reads, counted) } as const] : []),
-    { name: 'bytesRead', value: memory.bytesRead },
-    { name: 'bytesWritten', value: memory.bytesWritten },
+    { name: 'bytesRead', value: memory.bytesRead, shown: inBytes(memory.bytesRead) },
+    { name: 'bytesWritten', value: memory.bytesWritten, shown: inBytes(memory.bytesWritten) },
     ...(inputs.victims > 0
       ? [{ name: 'victimHits', value: first.counts.victimHits } as const]
       : []),
@@ -71,7 +73,7 @@ function shape({ first, references, kinds, footprint }: CacheResult, inputs: Cac
       { name: 'reads', value: reads },
       { name: 'writes', value: writes },
       { name: 'fetches', value: fetches },
-      { name: 'footprintBytes', value: footprint * line },
+      { name: 'footprintBytes', value: footprint * line, shown: inBytes(footprint * line) },
       ...(modifies > 0 ? [{ name: 'modifies', value: modifies } as const] : []),
     ],
   };

@@ -1,7 +1,9 @@
 import * as measured from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
 
-const whole = measured.whole();
+/** Counts, with all their digits. */
+const whole = (label: string, help: string, more: { readonly symbol?: string } = {}) =>
+  measured.whole()(label, help, { digits: 12, ...more });
 const bytes = measured.whole('B');
 const percent = measured.measured('%');
 

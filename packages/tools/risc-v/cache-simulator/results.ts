@@ -3,7 +3,9 @@ import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import type * as result from '../../define/result.ts';
 import { tables } from './result-tables.ts';
 
-const whole = measured.whole();
+/** Counts, with all their digits. */
+const whole = (label: string, help: string, more: { readonly symbol?: string } = {}) =>
+  measured.whole()(label, help, { digits: 12, ...more });
 const percent = measured.measured('%');
 const cycles = measured.measured();
 const bytes = measured.whole('B');

@@ -1,6 +1,7 @@
 import { FETCH } from '@tollbench/engines/cache/trace.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
+import { sized } from './bytes.ts';
 import type { CacheInputs } from './inputs.ts';
 import { hexAddress, kindWord, rate, tagOf } from './phrases.ts';
 import type { CacheResult, LevelResult } from './result.ts';
@@ -9,6 +10,9 @@ import type { Shown } from './results.ts';
 const MAX_CONTENTS = 4096;
 
 const code = (value: string): Cell => ({ value, shown: value });
+
+/** Bytes in binary units where they are whole. */
+const inBytes = (value: number): Cell => ({ value, shown: sized(value) });
 
 /** The first level that takes accesses of a kind. */
 function levelFor({ levels, first }: CacheResult, kind: number): LevelResult {
@@ -96,7 +100,7 @@ export const levelTable = ({ levels }: CacheResult): Shown => ({
   rows: levels.map((l) => {
     const { accesses, misses, ...c } = l.counts;
     return [
-      ...[l.name, l.sets * l.ways * l.line, l.sets, l.ways, l.line],
+      ...[l.name, inBytes(l.sets * l.ways * l.line), l.sets, l.ways, inBytes(l.line)],
       ...[l.accesses, l.misses, rate(l.misses, l.accesses)],
       ...[0, 1, 2].flatMap((k) => [accesses[k as 0], misses[k as 0]]),
       ...[c.writesIn, c.writesInMissed, c.evictions, c.dirtyEvictions, c.written],
@@ -116,8 +120,8 @@ export function comparisonTables(r: CacheResult, { memoryTime }: CacheInputs): S
       title: 'Other organisations of this size',
       columns: ['line', 'ways', 'sets', 'accesses', 'misses', 'missRate', 'bytesRead', 'penalty'],
       rows: organisations.map((o) => [
-        ...[o.line, o.ways, o.sets, o.accesses, o.misses, rate(o.misses, o.accesses)],
-        ...[o.misses * o.line, (o.misses * (memoryTime + o.line / 8)) / o.accesses],
+        ...[inBytes(o.line), o.ways, o.sets, o.accesses, o.misses, rate(o.misses, o.accesses)],
+        ...[inBytes(o.misses * o.line), (o.misses * (memoryTime + o.line / 8)) / o.accesses],
       ]),
       rowInputs: organisations.map((o) => ({
         line: String(o.line),
