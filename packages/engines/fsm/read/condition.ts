@@ -30,12 +30,9 @@ export function readCondition(text: string, line: number): Condition {
   const whole = text.trim();
   if (/^(?:|\*|-|true|always)$/iu.test(whole)) return { kind: 'always' };
   if (/^(?:else|otherwise|default|others)$/iu.test(whole)) return { kind: 'else' };
-  // A bare x is an input of that name, and no don't-care.
-  if (/[01-]/u.test(whole) && /^[01xX\-\s]+(?:[,|+][01xX\-\s]+)*$/u.test(whole))
-    return {
-      kind: 'bits',
-      cubes: whole.split(/[,|+]/u).map((cube) => cube.replace(/\s/gu, '').replace(/x/giu, '-')),
-    };
+  // No x for a don't-care here: x1 is the name of an input.
+  if (/^[01\-\s]+(?:[,|+][01\-\s]+)*$/u.test(whole))
+    return { kind: 'bits', cubes: whole.split(/[,|+]/u).map((cube) => cube.replace(/\s/gu, '')) };
   return { kind: 'named', expression: new Reader(whole, line).whole() };
 }
 

@@ -10,8 +10,8 @@ export type Written =
  */
 export function readOutputs(text: string, line: number): Written {
   const whole = text.trim();
-  if (/^[01xX~\-\s]*$/u.test(whole))
-    return { kind: 'bits', bits: whole.replace(/\s/gu, '').replace(/[xX~]/gu, '-') };
+  if (/^[01~\-\s]*$/u.test(whole))
+    return { kind: 'bits', bits: whole.replace(/\s/gu, '').replaceAll('~', '-') };
   const values = new Map<string, string>();
   for (const part of whole.split(/[\s,;&]+(?![=:])/u).filter(Boolean)) {
     const [, no = '', name = '', , value = no ? '0' : '1'] =

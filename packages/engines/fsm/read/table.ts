@@ -3,6 +3,11 @@ import { type Condition, readCondition } from './condition.ts';
 import { type Document, fail, placesIn } from './document.ts';
 import { readOutputs, type Written } from './outputs.ts';
 
+/** Outputs in a cell, where an x is a don't-care and no name. */
+const inCell = (text: string, at: number): Written =>
+  readOutputs(/^[01xX~\-\s]*$/u.test(text) ? text.replace(/x/giu, '-') : text, at);
+
+
 interface Line {
   readonly at: number;
   readonly cells: readonly string[];
@@ -73,7 +78,7 @@ function flat(head: Line, rows: readonly Line[]): Table {
     if (isReset) reset = { name, line: at };
     const to = cells[next] ?? '';
     const bits = (list: readonly string[]) =>
-      list.map((bit) => (bit === '' || bit === '*' ? '-' : bit)).join('');
+      list.map((bit) => (/^[*xX]?$/u.test(bit) ? '-' : bit)).join('');
     const condition: Condition =
       inputs.length === 0 ? { kind: 'always' } : readCondition(bits(cells.slice(1, next)), at);
     return {
@@ -84,7 +89,7 @@ function flat(head: Line, rows: readonly Line[]): Table {
         condition.kind === 'always' && inputs.length > 0
           ? { kind: 'bits', cubes: ['-'.repeat(inputs.length)] }
           : condition,
-      outputs: outputs.length === 0 ? undefined : readOutputs(bits(cells.slice(next + 1)), at),
+      outputs: outputs.length === 0 ? undefined : inCell(bits(cells.slice(next + 1)), at),
     };
   });
   return { inputs, outputs, states, arrows, reset };
@@ -93,7 +98,7 @@ function flat(head: Line, rows: readonly Line[]): Table {
 const isOpen = (cell: string): boolean => /^(?:-|\*|x|dc)?$/u.test(cell);
 
 /** A heading is a condition where it has bits or an operator. */
-const isCondition = (cell: string): boolean => /^[01xX-]+$/u.test(cell) || /[=!~'&]/u.test(cell);
+const isCondition = (cell: string): boolean => /^[01-]+$/u.test(cell) || /[=!~'&]/u.test(cell);
 
 function square(head: Line, rows: readonly Line[]): Table {
   const columns = head.cells.map((cell) =>
@@ -109,7 +114,7 @@ function square(head: Line, rows: readonly Line[]): Table {
     if (states.some((s) => s.name === name)) fail(at, `state ${name} has a second row`, name);
     if (isReset) reset = { name, line: at };
     const own = moore.map((k) => cells[k] ?? '').join('');
-    states.push({ name, line: at, ...(own !== '' && { outputs: readOutputs(own, at) }) });
+    states.push({ name, line: at, ...(own !== '' && { outputs: inCell(own, at) }) });
     columns.forEach((column, k) => {
       if (k === 0 || moore.includes(k)) return;
       const [, to = '', outputs] = /^([^/,\s]*)\s*(?:[/,\s]\s*(.*))?$/u.exec(cells[k] ?? '') ?? [];
@@ -119,7 +124,7 @@ function square(head: Line, rows: readonly Line[]): Table {
         from: name,
         to: isOpen(to) ? undefined : to,
         condition: readCondition(column, at),
-        outputs: outputs === undefined ? undefined : readOutputs(outputs, at),
+        outputs: outputs === undefined ? undefined : inCell(outputs, at),
       });
     });
   }
@@ -146,7 +151,7 @@ function square(head: Line, rows: readonly Line[]): Table {
 function namedIn(first: string, conditions: readonly string[]): string[] | undefined {
   const names = /[\\/]\s*(.+)$/u.exec(first)?.[1]?.split(/[\s,]+/u);
   const width = conditions[0]?.length ?? 0;
-  if (!names || !conditions.every((c) => /^[01xX-]+$/u.test(c))) return undefined;
+  if (!names || !conditions.every((c) => /^[01-]+$/u.test(c))) return undefined;
   if (names.length === width) return names;
   const letters = names.join('').match(/\p{L}\d*/gu) ?? [];
   return letters.length === width ? letters : undefined;

@@ -229,6 +229,16 @@ describe('what is refused, and how', () => {
     expect(() => readMachine(text)).toThrow(why);
   });
 
+  test('names such as x1 are names, and no bits with a don’t-care', () => {
+    const { machine } = readMachine('inputs x1 x2\nA -> B : x1 / x\nA -> A : else / !x\nB -> A');
+    expect(machine.outputs).toEqual(['x']);
+    expect(machine.transitions[0]).toMatchObject({ input: '1-', to: 1, output: '1' });
+    expect(readMachine('state | x1 | next | z\nA | x | B | x\nB | 0 | A | 1').machine.transitions).toMatchObject([
+      { input: '-', output: '-' },
+      { input: '0', output: '1' },
+    ]);
+  });
+
   test('two arrows for one input are named with their lines and the input', () => {
     const text = 'inputs en clr\nA -> B : en\nA -> A : clr\nB -> A';
     expect(() => behaviourOf(readMachine(text).machine)).toThrow(
