@@ -61,7 +61,8 @@ export const KINDS = {
   touchstone2: { label: 'Touchstone 2', extension: 'ts', mediaType: TEXT, comment: '!' },
   pla: { label: 'PLA', extension: 'pla', mediaType: TEXT, comment: '#' },
   blif: { label: 'BLIF', extension: 'blif', mediaType: TEXT, comment: '#' },
-  eqn: { label: 'Equations (.eqn)', extension: 'eqn', mediaType: TEXT, comment: '#' },
+  // ABC loses its way in comments of several lines.
+  eqn: { label: 'Equations (.eqn)', extension: 'eqn', mediaType: TEXT },
   assembly: { label: 'Assembly', extension: 's', mediaType: TEXT, comment: '#' },
   intelHex: { label: 'Intel HEX', extension: 'hex', mediaType: ASCII },
   memory: { label: 'Words for $readmemh', extension: 'mem', mediaType: ASCII },
