@@ -63,14 +63,19 @@ function raised(a: Rational, b: Rational): Rational {
   const e = wholeOf(b, 'exponent');
   const size = Math.abs(e);
   const flat = (a.n === 1n || a.n === -1n || a.n === 0n) && a.d === 1n;
-  // Of a power of two no product of lengths is a bound; the logarithm is near enough.
-  if (!flat) bounded(size * Math.max(1, sizeOf(a) - 1));
+  if (!flat) bounded(size * Math.max(logOf(absolute(a.n)), logOf(a.d)));
   if (flat) {
     if (a.n === 0n && e < 0) return divided(rational(1n), a);
     return rational(a.n === -1n ? (e % 2 === 0 ? 1n : -1n) : e === 0 ? 1n : a.n);
   }
   const power = { n: a.n ** BigInt(size), d: a.d ** BigInt(size) };
   return e < 0 ? rational(power.d, power.n) : power;
+}
+
+/** The logarithm to base 2 of a number above 0. */
+function logOf(n: bigint): number {
+  const drop = Math.max(0, bitLength(n) - 53);
+  return drop + Math.log2(Number(n >> BigInt(drop)));
 }
 
 /** A whole number that counts; throws `type` for a fraction, `out-of-range` for one that no result could bear. */

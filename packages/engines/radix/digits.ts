@@ -43,22 +43,43 @@ function inHalves(n: bigint, base: number): number[] {
   return first < 0 ? [0] : digits.slice(first);
 }
 
-/** Remainders that are not negative, which any negative base has: −13 is 110111 in base −2. */
+/**
+ * The digits of any whole number in base −b, by halves: m digits, m even, hold b^m numbers from the one with b − 1 in
+ * each odd place on, and what is left over that is a whole number of b^m.
+ */
 function negative(n: bigint, base: number): number[] {
-  if (n === 0n) return [0];
-  const b = BigInt(base);
-  const digits: number[] = [];
-  for (let rest = n; rest !== 0n; ) {
-    let digit = rest % b;
-    rest /= b;
-    if (digit < 0n) {
-      digit -= b;
-      rest += 1n;
-    }
-    digits.push(Number(digit));
+  const b = BigInt(-base);
+  // Two digits: −b·(b − 1) to b − 1.
+  const levels: Level[] = [{ least: b * (1n - b), power: b * b }];
+  for (let top = levels[0] as Level; !holds(top, n); ) {
+    // The upper half weighs so many times the lower one.
+    top = { least: top.least * (top.power + 1n), power: top.power * top.power };
+    levels.push(top);
   }
-  return digits.reverse();
+  const digits: number[] = [];
+  const split = (rest: bigint, level: number): void => {
+    if (level < 0) {
+      const low = ((rest % b) + b) % b;
+      digits.push(Number((low - rest) / b), Number(low));
+      return;
+    }
+    const { least, power } = levels[level] as Level;
+    const over = rest - least;
+    const high = over < 0n ? (over - power + 1n) / power : over / power;
+    split(high, level - 1);
+    split(rest - high * power, level - 1);
+  };
+  split(n, levels.length - 2);
+  const first = digits.findIndex((d) => d !== 0);
+  return first < 0 ? [0] : digits.slice(first);
 }
+
+interface Level {
+  readonly least: bigint;
+  readonly power: bigint;
+}
+
+const holds = ({ least, power }: Level, n: bigint): boolean => n >= least && n < least + power;
 
 /** The digits −1, 0 and 1 of n in base 3. */
 export function balancedDigits(n: bigint): number[] {

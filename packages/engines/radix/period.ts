@@ -1,4 +1,5 @@
 /** How many digits of a fraction come before those that repeat, and how many repeat. */
+import { bitLength } from '../float/whole.ts';
 import { gcd } from '../numeric/gcd.ts';
 import { primeFactors } from '../numeric/prime-factors.ts';
 
@@ -20,22 +21,26 @@ export function lengths(d: bigint, base: bigint): Lengths {
   for (;;) {
     const common = gcd(left, size);
     if (common === 1n) break;
-    // By squares of the base first: 2^-1074 would ask for as many single steps.
-    let power = size;
+    // By squares: 2^-1074 would ask for as many single steps. What is left never has more with the base than before.
+    let power = common;
     let steps = 1;
     while (left % (power * power) === 0n) {
       power *= power;
       steps *= 2;
     }
-    left /= steps === 1 ? common : power;
+    left /= power;
     before += steps;
   }
   return { before, period: left === 1n ? 0n : order(base, left) };
 }
 
-/** The least k > 0 with b^k = 1 modulo m, prime to b; null where m or the primes of its totient are not found. */
+/** Powers modulo longer numbers take too long. */
+const MAX_MODULUS_BITS = 400;
+
+/** The least k > 0 with b^k = 1 modulo m, prime to b; null where m is too long, or its primes or those of its totient are not found. */
 export function order(b: bigint, m: bigint): bigint | null {
   if (m === 1n) return 1n;
+  if (bitLength(m) > MAX_MODULUS_BITS) return null;
   const primes = primeFactors(m);
   if (!primes) return null;
   let totient = 1n;

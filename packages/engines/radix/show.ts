@@ -65,9 +65,16 @@ export function grouped(text: string, size: number, space = '\u202f'): string {
   const match = /^(-?)([^.]*)(\.?)([^(…]*)(.*)$/u.exec(text);
   if (!match) return text;
   const [, sign = '', whole = '', point = '', behind = '', rest = ''] = match;
-  const left = whole.replace(new RegExp(`(?<=.)(?=(?:.{${size}})+$)`, 'gu'), space);
-  const right = behind.replace(new RegExp(`(.{${size}})(?=.)`, 'gu'), `$1${space}`);
+  const left = groupsOf(whole, size, whole.length % size).join(space);
+  const right = groupsOf(behind, size, 0).join(space);
   return `${sign === '-' ? '\u2212' : ''}${left}${point}${right}${rest}`;
+}
+
+/** Pieces of so many letters, the first shorter where `first` is not 0. */
+function groupsOf(text: string, size: number, first: number): string[] {
+  const groups = first > 0 ? [text.slice(0, first)] : [];
+  for (let k = first; k < text.length; k += size) groups.push(text.slice(k, k + size));
+  return groups;
 }
 
 /** What people call a base. */

@@ -56,6 +56,14 @@ interface Read extends Line {
   readonly notes: readonly string[];
 }
 
+/** Long numbers, many digits and many bases take more than a frame. */
+export const isLong = (i: NumberInputs): boolean =>
+  i.number.length > 400 ||
+  i.places > 300 ||
+  i.bases.length > 80 ||
+  (i.sizing === 'given' && i.width > 1024) ||
+  /\*\*|<<|e[-+]?\d{3}|\d{13}/u.test(i.number);
+
 export function compute(i: NumberInputs): Result {
   const lines = readLines(i);
   if (i.line > lines.length)

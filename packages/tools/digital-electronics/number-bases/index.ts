@@ -1,6 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
 import { convert } from './convert.ts';
 import { cHeader } from './exports/c.ts';
 import { verilogModule } from './exports/verilog.ts';
@@ -60,6 +60,7 @@ export default defineTool({
   inputs,
   compute,
   convert,
+  long: isLong,
   results,
   outputs,
   data: 'bases',
