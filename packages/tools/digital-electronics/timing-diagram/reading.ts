@@ -8,6 +8,12 @@ export function reading<T>(field: keyof TimingInputs, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new InputError(error.message, { field });
+    // A requirement of a signal that is not there may be of another diagram: without any there is a drawing.
+    const isOfAnother =
+      error.code === 'unknown-name' && (field === 'constraints' || field === 'checks');
+    throw new InputError(error.message, {
+      field,
+      remedies: isOfAnother ? [{ [field]: '' }] : [],
+    });
   }
 }
