@@ -49,7 +49,7 @@ function csrsOf(rows: string): [string, number][] {
     const run = /^(\D+)(\d+)-(\d+)(\D*)$/u.exec(name);
     if (!run) return [[name, first]];
     const [, head = '', from = '0', to = '0', tail = ''] = run;
-    return upTo(Number(to) - Number(from) + 1, (k) => k).map((k) => [
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, k): [string, number] => [
       `${head}${Number(from) + k}${tail}`,
       first + k,
     ]);
