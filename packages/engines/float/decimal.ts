@@ -1,5 +1,5 @@
 /** Decimal digits of the numbers of a format: all of them, and as few as tell a number from its neighbours. */
-import { absolute, trailingZeros } from './whole.ts';
+import { absolute, trailingZeros, withoutZeros } from './whole.ts';
 
 /** 0.d₁d₂… · 10^point: digits without zeros at either end; of zero `0` and 1. */
 export interface Digits {
@@ -15,7 +15,7 @@ export function exactDigits(m: bigint, e: number): Digits {
   const power = e + zeros;
   const whole = power >= 0 ? odd << BigInt(power) : odd * 5n ** BigInt(-power);
   const text = whole.toString();
-  return { digits: text.replace(/0+$/u, ''), point: text.length - Math.max(0, -power) };
+  return { digits: withoutZeros(text), point: text.length - Math.max(0, -power) };
 }
 
 /** A positive value with the ends of the interval that rounds to it, each m·2^e. */
@@ -81,8 +81,8 @@ export function shortestDigits({ m, e, low, high, closed }: Interval): Digits {
 /** Digits from generation, the last of which may be a ten that was carried. */
 function trimmed(digits: string, point: number): Digits {
   if (!digits.endsWith('10') || digits.length === 1)
-    return { digits: digits.replace(/0+$/u, '') || '0', point };
-  return { digits: digits.replace(/0+$/u, ''), point };
+    return { digits: withoutZeros(digits) || '0', point };
+  return { digits: withoutZeros(digits), point };
 }
 
 /** Natural logarithm of a positive whole number of any size. */
@@ -118,7 +118,7 @@ export function hexFloat(negative: boolean, m: bigint, e: number): string {
   if (m === 0n) return `${sign}0x0p+0`;
   const size = absolute(m);
   const bits = size.toString(2);
-  const tail = bits.slice(1).replace(/0+$/u, '');
+  const tail = withoutZeros(bits.slice(1));
   const padded = tail.padEnd(4 * Math.ceil(tail.length / 4), '0');
   const digits = padded === '' ? '' : `.${BigInt(`0b1${padded}`).toString(16).slice(1)}`;
   const exponent = bits.length - 1 + e;

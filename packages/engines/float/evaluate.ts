@@ -34,7 +34,7 @@ export type Read =
   | { readonly kind: 'datum'; readonly datum: Datum };
 
 /** Bits of a number that are worked with at most, over and under the line. */
-const MAX_BITS = 3_000_000;
+const MAX_BITS = 400_000;
 
 const exactly = (value: Ratio): Enclosure => ({ low: value, high: value, exact: true });
 
@@ -321,7 +321,20 @@ function squareRoot(a: Enclosure, bits: number, text: string): Enclosure {
     );
   const lowEnd = rootOf(a.low, bits);
   if (a.exact && lowEnd.exact) return lowEnd;
-  return { low: lowEnd.low, high: rootOf(a.high, bits).high, exact: false };
+  return outward({ low: lowEnd.low, high: rootOf(a.high, bits).high, exact: false }, bits + 16);
+}
+
+/** The same enclosure, a little wider, with no more than so many bits: nested roots would double theirs each time. */
+function outward({ low, high }: Enclosure, bits: number): Enclosure {
+  const cut = ({ n, d }: Ratio, up: bigint): Ratio => {
+    const k = bits - (bitLength(absolute(n)) - bitLength(d));
+    const top = k >= 0 ? n << BigInt(k) : n;
+    const bottom = k >= 0 ? d : d << BigInt(-k);
+    // Roots are not negative, so that whole division rounds down.
+    const q = top / bottom + up;
+    return k >= 0 ? { n: q, d: 1n << BigInt(k) } : { n: q << BigInt(-k), d: 1n };
+  };
+  return { low: cut(low, 0n), high: cut(high, 1n), exact: false };
 }
 
 function rootOf({ n, d }: Ratio, bits: number): Enclosure {

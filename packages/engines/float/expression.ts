@@ -72,7 +72,9 @@ const CASTS: Readonly<Record<string, FormatId>> = {
 };
 
 const MAX_LENGTH = 40_000;
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 100;
+/** Operations of one formula. */
+const MAX_OPERATIONS = 400;
 /** `2pi` needs no sign. */
 const PI = /^(?:pi|π)(?![\p{L}\d_])/iu;
 
@@ -95,6 +97,7 @@ class Parser {
   readonly #text: string;
   #at = 0;
   #depth = 0;
+  #operations = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -162,6 +165,12 @@ class Parser {
   }
 
   #joined(sign: '+' | '-' | '*' | '/' | '^', a: Expression, b: Expression): Expression {
+    if (++this.#operations > MAX_OPERATIONS)
+      throw new EngineError(
+        'out-of-range',
+        `The formula has more than ${MAX_OPERATIONS} operations; long sums are taken as lists.`,
+        { value: this.#operations },
+      );
     return { kind: 'binary', sign, a, b, text: `${a.text} ${sign} ${b.text}` };
   }
 

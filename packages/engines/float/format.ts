@@ -44,11 +44,12 @@ export interface PositFormat {
 
 export type Format = BinaryFormat | PositFormat;
 
-export const MAX_EXPONENT_BITS = 19;
+/** Beyond 15 a number has tens of thousands of digits, and each takes too long to show. */
+export const MAX_EXPONENT_BITS = 15;
 export const MAX_FRACTION_BITS = 1024;
-export const MAX_BIAS = 1 << 19;
-export const MAX_POSIT_BITS = 512;
-export const MAX_POSIT_EXPONENT_BITS = 8;
+export const MAX_BIAS = 1 << 15;
+export const MAX_POSIT_BITS = 128;
+export const MAX_POSIT_EXPONENT_BITS = 6;
 
 /** Bits of a word. */
 export const widthOf = (f: Format): number =>

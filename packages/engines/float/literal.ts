@@ -1,6 +1,7 @@
 /** A number as C, Python, Fortran and people write it: decimal, or with a fraction in hex, octal or binary. */
 import { EngineError } from '../error.ts';
 import type { FormatId } from './catalogue.ts';
+import { bitLength } from './whole.ts';
 
 /** A real number ±n/d, exactly; d positive, not in lowest terms. */
 export interface Ratio {
@@ -24,9 +25,9 @@ export interface Literal {
 
 /** Digits that are read; more are no number that anybody typed. */
 export const MAX_DIGITS = 20_000;
-/** Powers of ten that are built; those beyond are larger or smaller than every number of every format. */
-const MAX_POWER = 340_000;
-const MAX_SHIFT = 1_200_000;
+/** The largest power of ten of a first digit, and of two of a first bit: what lies beyond is beyond every format. */
+const MAX_POWER = 25_000;
+const MAX_SHIFT = 90_000;
 
 const DECIMAL = /(\d[\d_']*(?:\.(?:\d[\d_']*)?)?|\.\d[\d_']*)(?:[eE]([+-]?\d+))?/uy;
 const BASED =
@@ -94,7 +95,7 @@ function decimalValue([, mantissa = '', power = '0']: RegExpExecArray): Omit<
   const plain = { beyond: 0, base: 10, whole: isWhole } as const;
   if (n === 0n) return { ...plain, value: { n: 0n, d: 1n } };
   const first = String(n).length + exponent;
-  if (Math.abs(exponent) > MAX_POWER) return { ...plain, value: undefined, beyond: first };
+  if (Math.abs(first) > MAX_POWER) return { ...plain, value: undefined, beyond: first };
   const scale = 10n ** BigInt(Math.abs(exponent));
   return { ...plain, value: exponent < 0 ? { n, d: scale } : { n: n * scale, d: 1n } };
 }
@@ -121,8 +122,9 @@ function basedValue([text, hex, binary, octal, power = '0']: RegExpExecArray): O
   const exponent = Number(power) - bits * fraction.length;
   const plain = { beyond: 0, base, whole: !/[.pP]/u.test(text) } as const;
   if (n === 0n) return { ...plain, value: { n: 0n, d: 1n } };
-  if (Math.abs(exponent) > MAX_SHIFT)
-    return { ...plain, value: undefined, beyond: Math.round(exponent * Math.log10(2)) };
+  const first = bitLength(n) + exponent;
+  if (Math.abs(first) > MAX_SHIFT)
+    return { ...plain, value: undefined, beyond: Math.round(first * Math.log10(2)) };
   const scale = 1n << BigInt(Math.abs(exponent));
   return { ...plain, value: exponent < 0 ? { n, d: scale } : { n: n * scale, d: 1n } };
 }

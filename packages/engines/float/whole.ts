@@ -32,3 +32,10 @@ export const shifted = (n: bigint, k: number): bigint =>
 export const ones = (bits: number): bigint => (1n << BigInt(bits)) - 1n;
 
 export const absolute = (n: bigint): bigint => (n < 0n ? -n : n);
+
+/** A text without the zeros at its end; a regular expression would take the square of a long run inside. */
+export function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === 48) end--;
+  return digits.slice(0, end);
+}

@@ -55,9 +55,14 @@ const columnsOf = (width: number): number =>
   width <= 16 ? Math.max(8, width) : width <= 160 ? 16 : 32;
 
 /** The cells of a word; `operand` names it to the page, which changes the bit that is pressed. */
-function cells(f: Format, word: bigint, operand: string, top: number): Drawn {
+function cells(
+  f: Format,
+  word: bigint,
+  operand: string,
+  top: number,
+  columns = columnsOf(widthOf(f)),
+): Drawn {
   const width = widthOf(f);
-  const columns = columnsOf(width);
   const digits = binaryDigits(f, word);
   const fields = fieldsOf(f, word);
   const fieldOf = (bit: number) =>
@@ -193,11 +198,15 @@ export function wordsFigure(
   lines: readonly string[],
   title: string,
 ): string {
+  // Several wide words would be higher than a screen in rows of sixteen.
+  const bits = words.reduce((sum, { format }) => sum + widthOf(format), 0);
+  const columns =
+    bits > 144 ? 32 : Math.max(...words.map(({ format }) => columnsOf(widthOf(format))));
   let y = 0;
   let markup = '';
   for (const { operand, label, format, word } of words) {
     markup += text(LEFT, y + 14, `${label} ${shownValue(format, word)}`, { size: 13, bold: true });
-    const drawn = cells(format, word, operand ?? '', y + 22);
+    const drawn = cells(format, word, operand ?? '', y + 22, columns);
     markup += operand ? drawn.markup : drawn.markup.replaceAll(/ data-bit="-\d+"/gu, '');
     y += drawn.height + 30;
   }
@@ -206,6 +215,6 @@ export function wordsFigure(
     markup += text(LEFT, y, line);
     y += 4;
   }
-  const width = Math.max(...words.map(({ format }) => widthIn(format)));
+  const width = Math.max(360, columns * CELL + 2 * LEFT);
   return picture(width, y + 6, title, markup, { wide: width > 400 });
 }

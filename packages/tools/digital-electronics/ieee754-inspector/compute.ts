@@ -36,8 +36,9 @@ export function compute(inputs: Inputs): Result {
   }
 }
 
-/** Formats and texts so wide that their digits take longer than a frame. */
+/** Texts so long, and formats so wide, that their digits take longer than a frame. */
 export function isLong({ mode, format, exponentBits, number, numbers }: Inputs): boolean {
-  const wide = format === 'binary256' || (format === 'own' && exponentBits > 15);
-  return wide || number.length > 2000 || (mode === 'sum' && numbers.length > 4000);
+  const wide =
+    format === 'binary128' || format === 'extended' || (format === 'own' && exponentBits > 12);
+  return wide || number.length > 2000 || (mode === 'sum' && numbers.length > 1000);
 }

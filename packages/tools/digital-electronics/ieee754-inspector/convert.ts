@@ -23,7 +23,8 @@ export function convert(
   to: string,
   result?: Result,
 ): Written | undefined {
-  if (field === 'given') return regiven(from, to as Inputs['given'], result);
+  if (field === 'given' || field === 'operandsAs')
+    return regiven(from, to as Inputs['given'], result);
   if (field === 'format') return reformatted(from, to, result);
   return undefined;
 }
@@ -60,8 +61,7 @@ function regiven(
 
 function reformatted(from: Inputs, to: string, result: Result | undefined): Written | undefined {
   const widths = to === OWN ? widthsOf(formatOfInputs(from)) : {};
-  if (from.given !== 'bits' || !['value', 'operation', 'convert'].includes(from.mode))
-    return to === OWN ? { inputs: widths } : undefined;
+  if (!inBits(from)) return to === OWN ? { inputs: widths } : undefined;
   const target = formatOfInputs({ ...from, ...widths, format: to as Inputs['format'] });
   const r = result ?? compute(from);
   const moved: [Operand, string][] = [];
@@ -79,6 +79,11 @@ function reformatted(from: Inputs, to: string, result: Result | undefined): Writ
     ...(rounded && { note: `The number was rounded into ${target.name}.` }),
   };
 }
+
+const inBits = ({ mode, given, operandsAs }: Inputs): boolean =>
+  mode === 'value'
+    ? given === 'bits'
+    : (mode === 'operation' || mode === 'convert') && operandsAs === 'bits';
 
 function widthsOf(f: Format): Partial<Inputs> {
   if (f.kind === 'posit') return {};

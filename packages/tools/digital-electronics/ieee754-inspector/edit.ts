@@ -19,7 +19,7 @@ export function withWord(r: Result, operand: Operand, word: bigint): Partial<Inp
   const words = wordsIn(r);
   if (words[operand] === undefined) return undefined;
   return {
-    given: 'bits',
+    ...(r.mode === 'value' ? { given: 'bits' } : { operandsAs: 'bits' }),
     ...Object.fromEntries(
       Object.entries({ ...words, [operand]: word }).map(([name, w]) => [
         name,

@@ -38,7 +38,7 @@ describe('C, compiled without a warning, agrees with the engine', () => {
   const cases: readonly Some[] = [
     ...plain.map((format) => ({ format })),
     { format: 'e8m0', number: '2' },
-    ...(['binary256', 'posit16'] as const).map((format) => ({ format, number: '-1/3' })),
+    ...(['posit16'] as const).map((format) => ({ format, number: '-1/3' })),
     { format: 'extended', number: '2^-16440' },
     { format: 'binary128', number: 'pi' },
     ...(['nearestAway', 'towardZero', 'up', 'odd'] as const).map(
@@ -190,7 +190,7 @@ endmodule
     for (const [some, why] of [
       [{ format: 'posit16', number: '1' }, /posit/u],
       [{ format: 'extended' }, /stores its leading bit/u],
-      [{ format: 'binary256' }, /15 exponent bits/u],
+      [{ format: 'own', fractionBits: 200 }, /15 exponent bits/u],
       [{ mode: 'convert', to: 'e8m0', via: 'none', source: '2' }, /with a fraction/u],
     ] as [Some, RegExp][])
       expect(() => written('verilog', some, 'no.v'), named(some)).toThrow(why);

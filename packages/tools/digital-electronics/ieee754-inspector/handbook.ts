@@ -4,7 +4,7 @@ export const handbook: Handbook = {
   definition: [
     'A floating-point number is a sign, a significand of fixed length and an exponent: scientific notation in base two, cut to the width of a word. IEEE 754 fixes the formats, what infinity and NaN are, how each operation rounds, and which exceptions it raises; the narrow formats of machine learning and posits share the idea and change the ends.',
     'Of all real numbers only a few are in a format. Everything else is rounded to a neighbour, and so is the result of every operation: half a unit in the last place is what to nearest loses at most. Most surprises, from 0.1 + 0.2 to a sum that forgets its small terms, are this rounding at work.',
-    'This page shows the word bit by bit with every digit of its value, the neighbours and the error of what was meant in units in the last place, in any format from 4 bits to binary256. Operations, conversions and sums are worked out exactly and then rounded, so that each bit that is lost can be seen.',
+    'This page shows the word bit by bit with every digit of its value, the neighbours and the error of what was meant in units in the last place, in any format from 4 bits to binary128 and wider. Operations, conversions and sums are worked out exactly and then rounded, so that each bit that is lost can be seen.',
   ],
   formulas: [
     {
@@ -62,8 +62,8 @@ export const handbook: Handbook = {
     { symbol: 'r,\\ es', meaning: 'regime of a posit, and the width of its exponent' },
   ],
   validity: [
-    'Formats: exponents to 19 bits, fractions to 1,024 bits, posits to 512 bits. Every result is exact before its one rounding; nothing is computed in the double precision of this machine.',
-    'Numbers have to 20,000 digits. Decimal exponents beyond ±340,000 are beyond every format and rounded as such: to infinity, to the largest, to zero or to the least.',
+    'Formats: exponents to 15 bits, fractions to 1,024 bits, posits to 128 bits. Every result is exact before its one rounding; nothing is computed in the double precision of this machine.',
+    'Numbers have to 20,000 digits. Numbers from 10^25,000 up, or below its reciprocal, are beyond every format and rounded as such: to infinity, to the largest, to zero or to the least.',
     'π, e and roots are enclosed between two fractions that are narrowed until both round alike. A formula that hits a number or a tie exactly by way of irrational numbers, such as sqrt(2)*sqrt(2), is refused.',
     'Flags are those of the default exception handling. Underflow is raised for results that are tiny and inexact, tininess being taken before or after rounding as chosen.',
     'NaN: the first NaN among the operands is given on, made quiet, with its payload; a new one is positive with payload 0. IEEE 754 recommends this and does not require it: x86 makes a negative one, RISC-V always the same.',

@@ -168,9 +168,6 @@ describe('numbers', () => {
     const { formats } = value({ format: 'e2m1', number: 'pi' });
     const word = (id: string) => formats.find((f) => f.id === id)?.rounded.word;
     expect(word('binary128')).toBe(0x4000921fb54442d18469898cc51701b8n);
-    expect(word('binary256')?.toString(16)).toMatch(
-      /^40000921fb54442d18469898cc51701b839a252049c/u,
-    );
     expect(refusal({ number: 'sqrt(2)*sqrt(2)' })?.message).toMatch(/too near the middle/u);
   });
 
@@ -208,8 +205,8 @@ describe('numbers', () => {
     expect(
       refusal({ format: 'binary32', given: 'bits', bits: '0x3FB999999999999A' })?.message,
     ).toMatch(/wider than the 32 bits/u);
-    expect(refusal({ number: '9'.repeat(19_000) + '^99' })?.message).toMatch(
-      /more than 3000000 bits/u,
+    expect(refusal({ number: `${'9'.repeat(19_000)}^99` })?.message).toMatch(
+      /more than 400000 bits/u,
     );
   });
 
@@ -312,7 +309,7 @@ describe('under the hand', () => {
     expect(toggled(r, 'bits', 64)).toBeUndefined();
     const sum = run({ mode: 'operation' });
     expect(toggled(sum, 'b', 0)).toEqual({
-      given: 'bits',
+      operandsAs: 'bits',
       a: '0x3FB999999999999A',
       b: '0x3FC999999999999B',
     });

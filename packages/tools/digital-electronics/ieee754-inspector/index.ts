@@ -4,6 +4,7 @@ import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { example, presets } from './presets.ts';
 import { results } from './results.ts';
@@ -13,9 +14,9 @@ export default defineTool({
   slug: 'ieee754-inspector',
   title: 'IEEE 754 inspector',
   category: 'digital-electronics',
-  summary: 'Floats bit by bit: fp4 to f256, posits, exact arithmetic',
+  summary: 'Floats bit by bit: fp4 to f128, posits, exact arithmetic',
   description:
-    'Any floating-point format from fp4 to binary256, posits and formats of one’s own: bits to press, every digit of the value, ulp and neighbours, all roundings, operations and conversions step by step.',
+    'Any floating-point format from fp4 to binary128, posits and formats of one’s own: bits to press, every digit of the value, ulp and neighbours, all roundings, operations and conversions step by step.',
   keywords: [
     'IEEE 754',
     'floating point',
@@ -75,6 +76,7 @@ export default defineTool({
   outputs,
   data: ['formats', 'roundings', 'stages', 'sums', 'memoryWords', 'elements'],
   steps,
+  next,
   exports,
   example,
   presets,

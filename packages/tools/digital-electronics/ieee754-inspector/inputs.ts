@@ -23,15 +23,7 @@ const inConvert = when('mode', 'convert');
 const own = when('format', OWN);
 const ownPosit = when('format', OWN_POSIT);
 
-const operand = (label: string, value: string, help: string) =>
-  field.text({
-    label,
-    group: 'Number',
-    default: value,
-    maxLength: 20_000,
-    help,
-    when: inOperation,
-  });
+const operand = { group: 'Number', maxLength: 20_000 } as const;
 
 export const inputs = {
   mode: field.choice({
@@ -58,15 +50,15 @@ export const inputs = {
     group: 'Number',
     default: 'number',
     options: { number: 'number', bits: 'bits' },
-    when: when('mode', 'value', 'operation', 'convert'),
+    when: inValue,
   }),
   number: field.text({
     label: 'Number',
     group: 'Number',
     default: '0.1',
     maxLength: 20_000,
-    help: '0.1, 1/3, 0x1.8p-3, sqrt(2), 0.1f, -0, inf, nan, snan(5); in operations it is not asked for.',
-    when: inValue,
+    help: '0.1, 1/3, 0x1.8p-3, sqrt(2), 0.1f, -0, inf, nan, snan(5).',
+    when: when('given', 'number'),
   }),
   bits: field.text({
     label: 'Bits',
@@ -74,7 +66,7 @@ export const inputs = {
     default: '0x3FB999999999999A',
     maxLength: 2_000,
     help: 'Hex, binary with or without gaps, 32’h3F800000, or an integer: 0d1065353216.',
-    when: inValue,
+    when: when('given', 'bits'),
   }),
   arithmetic: field.choice({
     label: 'Formulas',
@@ -82,7 +74,14 @@ export const inputs = {
     default: 'exact',
     options: { exact: 'exactly, then rounded once', steps: 'step by step in the format' },
     help: 'What 0.1+0.2 means: the real number, or two numbers of the format added in it.',
-    when: inValue,
+    when: when('given', 'number'),
+  }),
+  operandsAs: field.choice({
+    label: 'Given as',
+    group: 'Number',
+    default: 'number',
+    options: { number: 'numbers', bits: 'bits' },
+    when: when('mode', 'operation', 'convert'),
   }),
   operation: field.choice({
     label: 'Operation',
@@ -103,9 +102,26 @@ export const inputs = {
     },
     when: inOperation,
   }),
-  a: operand('a', '0.1', 'A number, or bits where they are given as bits.'),
-  b: operand('b', '0.2', 'Not used by √.'),
-  c: operand('c', '-0.3', 'Used by the fused multiply-add.'),
+  a: field.text({ ...operand, label: 'a', default: '0.1', when: inOperation }),
+  b: field.text({
+    ...operand,
+    label: 'b',
+    default: '0.2',
+    when: when(
+      'operation',
+      'add',
+      'subtract',
+      'multiply',
+      'divide',
+      'fma',
+      'remainder',
+      'minimum',
+      'maximum',
+      'minimumNumber',
+      'maximumNumber',
+    ),
+  }),
+  c: field.text({ ...operand, label: 'c', default: '-0.3', when: when('operation', 'fma') }),
   source: field.text({
     label: 'Number',
     group: 'Number',

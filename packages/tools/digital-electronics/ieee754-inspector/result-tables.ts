@@ -139,7 +139,7 @@ export const tables = {
       type: text('Type', 'Signed or unsigned, with its width.'),
       integer: result.rational({
         label: 'Value',
-        help: 'null where it does not fit, which is invalid.',
+        help: 'Empty where it does not fit, which is invalid.',
       }),
       saturated: result.rational({
         label: 'Saturated',

@@ -10,7 +10,7 @@ import {
 import { leading, type Magnitude, part } from '@tollbench/engines/float/magnitude.ts';
 import type { Rounded, Rounding } from '@tollbench/engines/float/round.ts';
 import { specialText } from '@tollbench/engines/float/show.ts';
-import { bitLength } from '@tollbench/engines/float/whole.ts';
+import { bitLength, withoutZeros } from '@tollbench/engines/float/whole.ts';
 import {
   binaryDigits,
   flagsText,
@@ -30,7 +30,7 @@ const row = (name: string, what: string): string => `${name.padEnd(10)}${what}`;
 /** `+1.1001 × 2^-4` of a number that is not zero. */
 export function normalised(sign: 0 | 1, m: bigint, e: number): string {
   const bits = m.toString(2);
-  const tail = bits.slice(1).replace(/0+$/u, '');
+  const tail = withoutZeros(bits.slice(1));
   const shown = tail.length > MOST ? `${tail.slice(0, MOST)}…` : tail || '0';
   return `${sign ? '-' : '+'}1.${shown} × 2^${bits.length - 1 + e}`;
 }
@@ -45,7 +45,7 @@ export function datumText(f: Format, d: Datum): string {
 function aligned(sign: 0 | 1, m: bigint, e: number, k: number): string {
   // Digits from 2^k down to its last.
   const top = bitLength(m) - 1 + e;
-  const bits = m.toString(2).replace(/0+$/u, '');
+  const bits = withoutZeros(m.toString(2));
   const gap = k - top;
   const zeros = gap <= 0 ? '' : gap > 40 ? `0.0…(${gap - 1} zeros)…0` : `0.${'0'.repeat(gap - 1)}`;
   const body = gap === 0 ? `${bits[0]}.${bits.slice(1) || '0'}` : zeros + bits;

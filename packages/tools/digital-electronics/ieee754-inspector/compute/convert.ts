@@ -35,7 +35,7 @@ export interface ConvertResult {
 
 export function converted(i: Inputs, format: Format): ConvertResult {
   const manner = mannerOf(i);
-  const source = taken('source', i.source, format, { given: i.given, manner });
+  const source = taken('source', i.source, format, { given: i.operandsAs, manner });
   const read = source.read ?? readOf(format, source.word);
   const truth = truthOf(read);
   const to = FORMATS[i.to];

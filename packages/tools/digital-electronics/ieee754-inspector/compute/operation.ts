@@ -47,7 +47,7 @@ export function operated(i: Inputs, format: Format): OperationResult {
   const manner = mannerOf(i);
   const operands = NAMES.slice(0, OPERANDS[i.operation]).map((name) => ({
     name,
-    ...taken(name, i[name], format, { given: i.given, manner }),
+    ...taken(name, i[name], format, { given: i.operandsAs, manner }),
   }));
   const words = operands.map((o) => o.word);
   const worked = operate(format, i.operation, words, manner);

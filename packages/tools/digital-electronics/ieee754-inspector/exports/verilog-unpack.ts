@@ -102,7 +102,7 @@ const signed = (value: number, width: number): string =>
   value < 0 ? `-${width}'sd${-value}` : `${width}'sd${value}`;
 
 function vector(f: BinaryFormat, word: bigint, wide: number): string {
-  const kind = CLASSES.findIndex((c) => c === classOf(f, word));
+  const kind = CLASSES.indexOf(classOf(f, word) as (typeof CLASSES)[number]);
   const d = decode(f, word);
   const { sign } = split(f, word);
   const finite = d.kind === 'finite';

@@ -88,7 +88,8 @@ export function wordReadings(f: Format, word: bigint): Shown {
       {
         name: 'binary',
         value: spacedBits(f, word).replaceAll(' ', '_'),
-        shown: clipped(spacedBits(f, word), 90) },
+        shown: clipped(spacedBits(f, word), 90),
+      },
       { name: 'numberClass', value: kind },
       spacing && k !== undefined
         ? {
@@ -288,7 +289,7 @@ export function numberLineOutputs(f: Format, word: bigint, truth: Ratio | undefi
                 {
                   kind: 'points',
                   id: 'meant',
-                xId: 'meantDistance',
+                  xId: 'meantDistance',
                   label: 'number that was meant',
                   colour: 2,
                   marker: 'diamond',

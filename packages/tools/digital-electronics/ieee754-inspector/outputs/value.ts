@@ -46,7 +46,7 @@ export function valueOutputs(r: ValueResult, i: Inputs): Shown[] {
     },
     ...numberLineOutputs(format, word, r.truth),
     wordReadings(format, word),
-    formatTable(r),
+    formatTable(r, i),
     roundingTable(r),
     fieldTable(format, word),
     ...operationTable(r),
@@ -131,7 +131,7 @@ const wordCells = (f: Format, { word }: Rounded): [Cell, Cell] =>
         { value: word, shown: hexWord(f, word) },
       ];
 
-const formatTable = ({ formats }: ValueResult): Shown => ({
+const formatTable = ({ formats }: ValueResult, { given }: Inputs): Shown => ({
   kind: 'table',
   id: 'formats',
   title: 'In every format',
@@ -141,7 +141,13 @@ const formatTable = ({ formats }: ValueResult): Shown => ({
     const [value, bits] = wordCells(f, rounded);
     return [f.name, widthOf(f), value, bits, off?.relative ?? null, flagsText(rounded.flags)];
   }),
-  rowInputs: formats.map(({ id }) => ({ format: id })),
+  rowInputs: formats.map(({ id, rounded: { word } }) =>
+    given === 'number'
+      ? { format: id }
+      : word === undefined
+        ? undefined
+        : { format: id, bits: hexWord(FORMATS[id], word) },
+  ),
   caption: 'The number that was meant, rounded into each in the rounding asked for.',
 });
 
