@@ -88,13 +88,17 @@ writeFileSync(source, `.option norvc\n${lines.join('\n')}\n`);
 const as = best(() =>
   execFileSync('riscv64-unknown-elf-as', ['-march=rv64gc', '-o', join(directory, 'a.o'), source]),
 );
-console.log(`decode to text: ${rate(decoding)}; GNU objdump ${rate(objdump)}; ratio ${(objdump / decoding).toFixed(1)}`);
+console.log(
+  `decode to text: ${rate(decoding)}; GNU objdump ${rate(objdump)}; ratio ${(objdump / decoding).toFixed(1)}`,
+);
 console.log(`encode: ${rate(encoding)}; GNU as ${rate(as)}; ratio ${(as / encoding).toFixed(1)}`);
 
 const folder = process.env['RVCODEC'];
 if (folder === undefined) console.log('rvcodec.js: not raced; set RVCODEC to the folder of a copy');
 else {
-  const { Instruction } = (await import(pathToFileURL(join(folder, 'core/Instruction.js')).href)) as {
+  const { Instruction } = (await import(
+    pathToFileURL(join(folder, 'core/Instruction.js')).href
+  )) as {
     Instruction: new (text: string, config: object) => unknown;
   };
   const texts = words.map((word) => `0x${word.toString(16).padStart(8, '0')}`);

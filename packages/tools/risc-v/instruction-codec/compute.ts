@@ -60,8 +60,6 @@ const MAX_MENDED = 20;
 
 export const isLong = ({ source }: CodecInputs): boolean => source.length > QUICK;
 
-
-
 const xlenOf = ({ xlen }: CodecInputs): 32 | 64 => (xlen === '32' ? 32 : 64);
 
 /** How operands are written for these inputs. */
