@@ -7,7 +7,6 @@ import { readOutputs, type Written } from './outputs.ts';
 const inCell = (text: string, at: number): Written =>
   readOutputs(/^[01xX~\-\s]*$/u.test(text) ? text.replace(/x/giu, '-') : text, at);
 
-
 interface Line {
   readonly at: number;
   readonly cells: readonly string[];

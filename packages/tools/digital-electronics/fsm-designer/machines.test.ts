@@ -233,7 +233,9 @@ describe('what is refused, and how', () => {
     const { machine } = readMachine('inputs x1 x2\nA -> B : x1 / x\nA -> A : else / !x\nB -> A');
     expect(machine.outputs).toEqual(['x']);
     expect(machine.transitions[0]).toMatchObject({ input: '1-', to: 1, output: '1' });
-    expect(readMachine('state | x1 | next | z\nA | x | B | x\nB | 0 | A | 1').machine.transitions).toMatchObject([
+    expect(
+      readMachine('state | x1 | next | z\nA | x | B | x\nB | 0 | A | 1').machine.transitions,
+    ).toMatchObject([
       { input: '-', output: '-' },
       { input: '0', output: '1' },
     ]);

@@ -52,7 +52,10 @@ test('a machine drawn from nothing: states, transitions, names, reset, and back'
   expect(desk.take('S0')).toMatch(/There is a state S0 already/);
   const { machine } = readMachine(desk.text);
   expect([machine.states, machine.states[machine.reset]]).toEqual([['S0', 'RUN'], 'RUN']);
-  expect(machine.transitions.map((t) => `${t.from}${t.input}${t.to}${t.output}`).sort()).toEqual(['0000', '0111']);
+  expect(machine.transitions.map((t) => `${t.from}${t.input}${t.to}${t.output}`).sort()).toEqual([
+    '0000',
+    '0111',
+  ]);
   desk.choose({ kind: 'arrow', from: 'S0', to: 'RUN', line: 0 });
   expect(desk.written()).toBe('go / y=1');
   desk.delete();
@@ -84,6 +87,8 @@ test('a Moore state is edited with its outputs', () => {
   expect(desk.take('FIVE / open=1')).toBeUndefined();
   const { machine, places } = desk.document;
   const five = machine.states.indexOf('FIVE');
-  expect(machine.transitions.filter((t) => t.from === five).every((t) => t.output === '1')).toBe(true);
+  expect(machine.transitions.filter((t) => t.from === five).every((t) => t.output === '1')).toBe(
+    true,
+  );
   expect(places[five]).toEqual({ x: 260, y: 40 });
 });
