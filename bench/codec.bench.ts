@@ -47,7 +47,9 @@ function randomWords(): number[] {
     const { mask, match } = all[next() % all.length] ?? { mask: 0, match: 0 };
     const word = ((((next() << 16) ^ next()) & ~mask) | match) >>> 0;
     const decoded = decode(word, isa);
-    if (decoded && inexactness(decoded) === undefined) words.push(word);
+    // GNU as does not know every CSR by name.
+    const isCsr = decoded?.values['csr'] !== undefined;
+    if (decoded && !isCsr && inexactness(decoded) === undefined) words.push(word);
   }
   return words;
 }

@@ -47,7 +47,7 @@ function csrRemarks({ instruction, values }: Decoded, isa: Isa): string[] {
   const writes = /^csrrwi?$/u.test(instruction.template) || source !== 0;
   const name = csrAt(csr, isa.xlen);
   const found = [
-    `${name ?? `CSR 0x${csr.toString(16)}`} is CSR 0x${csr.toString(16).padStart(3, '0')}, ${isReadOnly ? 'read-only' : 'read and write'}, for ${level} mode and above${name === undefined ? '; no ratified extension names it' : ''}.`,
+    `${name ?? `CSR 0x${csr.toString(16)}`} is CSR 0x${csr.toString(16).padStart(3, '0')}, ${isReadOnly ? 'read-only' : 'read and write'}, for ${level} mode and above${name === undefined ? '; the public list has no name for it' : ''}.`,
   ];
   if (isReadOnly && writes)
     found.unshift(

@@ -55,6 +55,7 @@ export const handbook: Handbook = {
     'All ratified instructions of riscv-opcodes of 20 August 2026: I, M, A, F, D, Q, C, V, B (Zba, Zbb, Zbs), Zbc, Zicsr, Zifencei, Zicond, Zfh, Zfa, Zfbfmin, Zcb, Zcmp, Zcmt, Zcmop, Zclsd, Zilsd, Zabha, Zacas, Zawrs, Zimop, Zicbom, Zicbop, Zicboz, Zicfiss, Zicfilp, Zihintntl, scalar and vector cryptography, S, H, Svinval, Smrnmi, Smctr and debug. Proposals that are not ratified (P, Zvabd, Zibi, Zalasr, matrix and tile extensions) are left out: their bits are shown as illegal.',
     'Vendors’ instructions (custom-0 to custom-3) and instructions of 48 bits and more are named as such and not decoded.',
     'A vector extension of a part (Zve32x and its like) is taken for the whole of V: which element widths it lacks is not checked. Groups of vector registers are not checked for overlap, because that depends on vtype.',
+    'Names of CSRs are those of the same list, which has some of extensions that are not ratified yet (CLIC, SPMP).',
     'Zfinx is not there: floating point is shown in f registers.',
     'With every extension, bits that Zcmp, Zcmt or Zclsd share with floating-point loads and stores are shown as the latter; name the extension to have the former.',
     'Labels are those of the lines; there is no linker. A branch to a label that is too far is refused, where GNU as would write two instructions.',

@@ -97,7 +97,7 @@ export function operandWords(
     case 'signed':
       return `${hex(BigInt.asUintN(xlen, BigInt(value)))} sign-extended`;
     case 'csr':
-      return `${hex(value, 3)}, ${csrAccess(value).level}${csrAccess(value).isReadOnly ? ', read-only' : ''}${csrAt(value, xlen) === undefined ? ', no ratified name' : ''}`;
+      return `${hex(value, 3)}, ${csrAccess(value).level}${csrAccess(value).isReadOnly ? ', read-only' : ''}${csrAt(value, xlen) === undefined ? ', without a name' : ''}`;
     case 'rounding':
       return ROUNDING_WORDS[value] ?? '';
     case 'set':
