@@ -32,11 +32,7 @@ const HIGH = 18;
  * whose (first) output is 1 for the values put in is filled.
  */
 export function cellFigure(r: ArithmeticResult): string {
-  const { netlist, combinational } = {
-    netlist: r.generated.netlist,
-    combinational: r.combinational,
-  };
-  void combinational;
+  const { netlist } = r.generated;
   const name = netNamer(netlist);
   const levelOf = new Map<number, number>();
   const slots = new Map<string, number>();

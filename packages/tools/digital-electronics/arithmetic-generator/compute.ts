@@ -85,8 +85,6 @@ function built(s: Specification, inputs: ArithmeticInputs): Generated {
     return generate(s);
   } catch (error) {
     if (!(error instanceof EngineError) || error.field !== 'graph') throw error;
-    const widths = /of (\d+)\.$/u.exec(error.message);
-    void widths;
     throw new InputError(error.message, {
       field: 'graph',
       value: inputs.graph.slice(0, 200),

@@ -2,7 +2,6 @@
 import {
   type PrefixGraph,
   type PrefixStep,
-  readGraph,
   showGraph,
 } from '@tollbench/engines/arithmetic/prefix-graph.ts';
 
@@ -40,8 +39,12 @@ export function repaired(width: number, steps: readonly PrefixStep[]): PrefixGra
     low[bit] = 0;
     ready[bit] = level;
   }
-  const all = kept.sort((a, b) => a.level - b.level || a.bit - b.bit);
-  return { width, levels: all.at(-1)?.level ?? 0, steps: all };
+  // Levels that have lost all their steps go.
+  const levels = [...new Set(kept.map((step) => step.level))].sort((a, b) => a - b);
+  const all = kept
+    .map((step) => ({ ...step, level: levels.indexOf(step.level) + 1 }))
+    .sort((a, b) => a.level - b.level || a.bit - b.bit);
+  return { width, levels: levels.length, steps: all };
 }
 
 /** The graph of a text as far as it can be read, made whole. */
@@ -78,4 +81,3 @@ function repairedPrefix({ width, steps }: PrefixGraph, level: number): number[] 
   return low;
 }
 
-export { readGraph, showGraph };
