@@ -33,29 +33,65 @@ function expected(some: Some): string[] {
 }
 
 describe('C11', () => {
-  test.each(CASES)('%s: gcc compiles the header without a warning, and its program prints the numbers', async (_, some) => {
-    const { name, content } = await exported(tool, 'c', some);
-    expect(name).toBe(`${some.name ?? 'value'}.h`);
-    folder.write(name, content);
-    folder.write('main.c', `#define NUMBER_BASES_TEST\n#include "${name}"\n`);
-    program('gcc', ['-std=c11', '-pedantic', '-Wall', '-Wextra', '-Wconversion', '-Werror', '-o', 'main', 'main.c'], { cwd: folder.path });
-    const { stdout } = made(folder.at('main'));
-    expect(printed(stdout).map(([, n]) => n)).toEqual(expected(some));
-    expect(stdout).toMatch(/^PASS \d+$/mu);
-  });
+  test.each(CASES)(
+    '%s: gcc compiles the header without a warning, and its program prints the numbers',
+    async (_, some) => {
+      const { name, content } = await exported(tool, 'c', some);
+      expect(name).toBe(`${some.name ?? 'value'}.h`);
+      folder.write(name, content);
+      folder.write('main.c', `#define NUMBER_BASES_TEST\n#include "${name}"\n`);
+      program(
+        'gcc',
+        [
+          '-std=c11',
+          '-pedantic',
+          '-Wall',
+          '-Wextra',
+          '-Wconversion',
+          '-Werror',
+          '-o',
+          'main',
+          'main.c',
+        ],
+        { cwd: folder.path },
+      );
+      const { stdout } = made(folder.at('main'));
+      expect(printed(stdout).map(([, n]) => n)).toEqual(expected(some));
+      expect(stdout).toMatch(/^PASS \d+$/mu);
+    },
+  );
 
   test('a wrong constant does not compile', async () => {
     const text = await exportedText(tool, 'c', { number: '5' });
     folder.write('wrong.c', text.replace('INT8_C(5) ==', 'INT8_C(6) =='));
-    expect(() => program('gcc', ['-std=c11', '-c', '-o', 'wrong.o', 'wrong.c'], { cwd: folder.path })).toThrow(/static assertion failed/u);
+    expect(() =>
+      program('gcc', ['-std=c11', '-c', '-o', 'wrong.o', 'wrong.c'], { cwd: folder.path }),
+    ).toThrow(/static assertion failed/u);
   });
 
   test('a word of 200 bits is limbs of 64, the lowest first', async () => {
-    const text = await exportedText(tool, 'c', { number: '2**199 + 2**64 + 7', encoding: 'unsigned', width: 200 });
+    const text = await exportedText(tool, 'c', {
+      number: '2**199 + 2**64 + 7',
+      encoding: 'unsigned',
+      width: 200,
+    });
     folder.write('wide.h', text);
-    folder.write('wide.c', '#include "wide.h"\n#include <stdio.h>\nint main(void) {\n    for (int k = 0; k < 4; k++) printf("l%d = %llu\\n", k, (unsigned long long)value[k]);\n    return value_BITS_CHECK;\n}\n'.replace('value_BITS_CHECK', 'VALUE_BITS - 200'));
-    program('gcc', ['-std=c11', '-Wall', '-Wextra', '-Werror', '-o', 'wide', 'wide.c'], { cwd: folder.path });
-    expect(printed(made(folder.at('wide')).stdout).map(([, n]) => n)).toEqual(['7', '1', '0', String(2n ** 7n)]);
+    folder.write(
+      'wide.c',
+      '#include "wide.h"\n#include <stdio.h>\nint main(void) {\n    for (int k = 0; k < 4; k++) printf("l%d = %llu\\n", k, (unsigned long long)value[k]);\n    return value_BITS_CHECK;\n}\n'.replace(
+        'value_BITS_CHECK',
+        'VALUE_BITS - 200',
+      ),
+    );
+    program('gcc', ['-std=c11', '-Wall', '-Wextra', '-Werror', '-o', 'wide', 'wide.c'], {
+      cwd: folder.path,
+    });
+    expect(printed(made(folder.at('wide')).stdout).map(([, n]) => n)).toEqual([
+      '7',
+      '1',
+      '0',
+      String(2n ** 7n),
+    ]);
   });
 
   test('a name that no file can define is refused', async () => {
@@ -76,12 +112,20 @@ describe('Verilog', () => {
 describe('literals', () => {
   test('Python, C and Verilog read those of the table as the same word', async () => {
     const some: Some = { number: '0xB5' };
-    const body = JSON.parse(await exportedText(tool, 'json', some)) as { tables: { literals: { language: string[]; literal: string[] } } };
+    const body = JSON.parse(await exportedText(tool, 'json', some)) as {
+      tables: { literals: { language: string[]; literal: string[] } };
+    };
     const { language, literal } = body.tables.literals;
     const of = (name: string) => literal[language.indexOf(name)] ?? '';
-    const python = program('python3', ['-c', `print(${of('C23, Python, Java')}, ${of('Hex with prefix')}, ${of('Python, signed')})`]).stdout.trim();
+    const python = program('python3', [
+      '-c',
+      `print(${of('C23, Python, Java')}, ${of('Hex with prefix')}, ${of('Python, signed')})`,
+    ]).stdout.trim();
     expect(python).toBe('181 181 -75');
-    folder.write('lit.v', `module t; initial begin $display("l = %0d", ${of('Verilog')}); $finish; end endmodule\n`);
+    folder.write(
+      'lit.v',
+      `module t; initial begin $display("l = %0d", ${of('Verilog')}); $finish; end endmodule\n`,
+    );
     expect(printed(icarus(folder, ['lit.v']))).toEqual([['l', '-75']]);
     expect(of('C, C++')).toBe('INT8_C(-75)');
     expect(of('Intel assembler')).toBe('0B5h');

@@ -23,7 +23,11 @@ const bits = (some: Some): string => {
 const inBase = (number: string, base: string, places = 60): string | undefined => {
   const r = run({ number, base: '10', bases: base, sizing: 'least', fraction: 0, places });
   const row = r.bases.find(({ kept: k }) =>
-    k.base.kind === 'plain' ? String(k.base.base) === base : base === 'b3' || base === 'roman' ? k.base.kind !== 'plain' : false,
+    k.base.kind === 'plain'
+      ? String(k.base.base) === base
+      : base === 'b3' || base === 'roman'
+        ? k.base.kind !== 'plain'
+        : false,
   );
   return (row?.exact ?? row?.kept)?.text;
 };
@@ -76,10 +80,23 @@ describe('libqalculate, tests/bitwise.batch and tests/numberbase.batch', () => {
   });
 
   test('to octal, hex, Roman, base 32', () => {
-    expect([inBase('52 to oct', '8'), inBase('52 to hex', '16'), inBase('1978 to roman', 'roman'), inBase('52 to base 32', '32')]).toEqual(['64', '34', 'MCMLXXVIII', '1K']);
+    expect([
+      inBase('52 to oct', '8'),
+      inBase('52 to hex', '16'),
+      inBase('1978 to roman', 'roman'),
+      inBase('52 to base 32', '32'),
+    ]).toEqual(['64', '34', 'MCMLXXVIII', '1K']);
   });
 
-  test.each(['0b1011 0010 ^^ 0b0111 0001 to bin8', 'hex(34)', '52.345 to float', 'float(01000010010100010110000101001000)', 'floatError(52.345)', '52.34 to sexa', 'sqrt(32) to base sqrt(2)'])(
+  test.each([
+    '0b1011 0010 ^^ 0b0111 0001 to bin8',
+    'hex(34)',
+    '52.345 to float',
+    'float(01000010010100010110000101001000)',
+    'floatError(52.345)',
+    '52.34 to sexa',
+    'sqrt(32) to base sqrt(2)',
+  ])(
     '%s is refused: other programs mean other things by it, or it is no base of digits',
     (number) => expect(refused({ number, width: 64 })).toBe(true),
   );
@@ -130,12 +147,23 @@ describe('microsoft/calculator, programmer mode', () => {
     ['1234u', 668],
     ['127%71', 87 % 57],
   ])('%s pasted in octal is %i', (number, expected) =>
-    expect(kept({ number, width: 32, base: '8' })).toBe(String(expected)));
-
-  test.each(["'123", '_123', 'abcdef', 'xyz', 'ABab', 'e+234', 'SIN(2)', '0nn1234', '1234uu', '1234ulll', '1 2 3', '1a23f456'])(
-    '%s pasted is refused',
-    (number) => expect(refused({ number, width: 32 })).toBe(true),
+    expect(kept({ number, width: 32, base: '8' })).toBe(String(expected)),
   );
+
+  test.each([
+    "'123",
+    '_123',
+    'abcdef',
+    'xyz',
+    'ABab',
+    'e+234',
+    'SIN(2)',
+    '0nn1234',
+    '1234uu',
+    '1234ulll',
+    '1 2 3',
+    '1a23f456',
+  ])('%s pasted is refused', (number) => expect(refused({ number, width: 32 })).toBe(true));
 
   test.each([
     ['2147483649', 32],
@@ -155,18 +183,46 @@ describe('francof2a/fxpmath', () => {
 
   test('words of 8 bits with 4 behind the point', () => {
     const hex = (n: string) => q(n, 8, 4).pattern.toString(16);
-    expect([value('-3.5', 8, 4), value('7.5', 8, 4, { encoding: 'unsigned' }), hex('2.5'), hex('-7.25'), hex('1.5'), hex('0.75'), hex('-0.75'), hex('-1.5')]).toEqual(['-7/2', '15/2', '28', '8c', '18', 'c', 'f4', 'e8']);
+    expect([
+      value('-3.5', 8, 4),
+      value('7.5', 8, 4, { encoding: 'unsigned' }),
+      hex('2.5'),
+      hex('-7.25'),
+      hex('1.5'),
+      hex('0.75'),
+      hex('-0.75'),
+      hex('-1.5'),
+    ]).toEqual(['-7/2', '15/2', '28', '8c', '18', 'c', 'f4', 'e8']);
     expect(value('-0.5', 8, 7, { encoding: 'unsigned' })).toBe('0');
   });
 
   test('#86: 0.1689453125 with ten bits behind the point and ties up', () => {
-    expect(value('0.1689453125', 12, 9, { rounding: 'half-up' })).toBe(fractionText(parse('0.169921875')));
+    expect(value('0.1689453125', 12, 9, { rounding: 'half-up' })).toBe(
+      fractionText(parse('0.169921875')),
+    );
   });
 
   test('the ties of every mode, in quarters', () => {
     const ties = ['1.375', '-1.375', '0.125', '-0.125', '0.875', '-0.875'];
-    const inMode = (rounding: 'half-up' | 'half-down' | 'half-zero' | 'half-away' | 'half-even' | 'floor' | 'ceiling' | 'zero') =>
-      ties.map((t) => Number(value(t, 8, 2, { rounding }).split('/').reduce((a, b) => String(Number(a) / Number(b)))) * 4);
+    const inMode = (
+      rounding:
+        | 'half-up'
+        | 'half-down'
+        | 'half-zero'
+        | 'half-away'
+        | 'half-even'
+        | 'floor'
+        | 'ceiling'
+        | 'zero',
+    ) =>
+      ties.map(
+        (t) =>
+          Number(
+            value(t, 8, 2, { rounding })
+              .split('/')
+              .reduce((a, b) => String(Number(a) / Number(b))),
+          ) * 4,
+      );
     expect(inMode('half-up')).toEqual([6, -5, 1, 0, 4, -3]);
     expect(inMode('half-down')).toEqual([5, -6, 0, -1, 3, -4]);
     expect(inMode('half-zero')).toEqual([5, -5, 0, 0, 3, -3]);
@@ -189,7 +245,8 @@ describe('francof2a/fxpmath', () => {
   });
 
   test('bits turned, masked and shifted', () => {
-    const of = (number: string, encoding: 'twos' | 'unsigned' = 'twos') => bits({ number, encoding, width: 8, fraction: 4 });
+    const of = (number: string, encoding: 'twos' | 'unsigned' = 'twos') =>
+      bits({ number, encoding, width: 8, fraction: 4 });
     for (const code of ['twos', 'unsigned'] as const) {
       expect(of('~0b 0010 1100', code)).toBe('11010011');
       expect(of('~0b0000 0000', code)).toBe('11111111');
@@ -202,23 +259,39 @@ describe('francof2a/fxpmath', () => {
       expect(of('0b00110101 ^ 0b11110000', code)).toBe('11000101');
       expect(of('0b10101100 ^ 0b11001100', code)).toBe('01100000');
     }
-    expect(bits({ number: '~0b10100000111101011100001100110101', width: 32 })).toBe('01011111000010100011110011001010');
-    expect([value('24.5 >> 2', 16, 4), value('-24.5 >> 2', 16, 4), value('24.25 << 4', 16, 4), value('32 << 2', 8, 0)]).toEqual(['49/8', '-49/8', '388', '127']);
+    expect(bits({ number: '~0b10100000111101011100001100110101', width: 32 })).toBe(
+      '01011111000010100011110011001010',
+    );
+    expect([
+      value('24.5 >> 2', 16, 4),
+      value('-24.5 >> 2', 16, 4),
+      value('24.25 << 4', 16, 4),
+      value('32 << 2', 8, 0),
+    ]).toEqual(['49/8', '-49/8', '388', '127']);
   });
 
   test('whole numbers of more than 64 bits stay as they are in every mode', () => {
     for (const number of ['2**110 + 123', '-(2**109) + 7', '2**108 + 1'])
       for (const rounding of ['half-up', 'half-even', 'floor', 'zero'] as const)
-        expect(fractionText(valueOfLine({ number, width: 160, rounding }).kept)).toBe(fractionText(valueOfLine({ number, width: 160, rounding }).exact ?? parse('0')));
+        expect(fractionText(valueOfLine({ number, width: 160, rounding }).kept)).toBe(
+          fractionText(valueOfLine({ number, width: 160, rounding }).exact ?? parse('0')),
+        );
   });
 });
 
 describe('printed answers', () => {
   test('Mano and Ciletti, Digital Design, chapter 1', () => {
-    expect([inBase('41', '2'), inBase('153', '8'), inBase('0.6875', '2'), inBase('0.513', '8', 6)]).toEqual(['101001', '231', '0.1011', '0.406517…']);
+    expect([
+      inBase('41', '2'),
+      inBase('153', '8'),
+      inBase('0.6875', '2'),
+      inBase('0.513', '8', 6),
+    ]).toEqual(['101001', '231', '0.1011', '0.406517…']);
     expect(inBase('26153.7406 base 8', '16')).toBe('2C6B.F06');
     expect(bits({ number: '185', encoding: 'bcd', width: 12 })).toBe('000110000101');
-    expect(['magnitude', 'ones', 'twos'].map((encoding) => bits({ number: '-9', encoding } as Some))).toEqual(['10001001', '11110110', '11110111']);
+    expect(
+      ['magnitude', 'ones', 'twos'].map((encoding) => bits({ number: '-9', encoding } as Some)),
+    ).toEqual(['10001001', '11110110', '11110111']);
   });
 
   test('Knuth, TAOCP 4.1: −13 in base −2; Hayes, Third Base: 19 in balanced ternary; 12243 in base −10', () => {
@@ -228,8 +301,27 @@ describe('printed answers', () => {
   });
 
   test('cp-algorithms: balanced ternary of 0 to 9, −1 to −5, 64', () => {
-    const digits = [...Array(10).keys(), -1, -2, -3, -4, -5, 64].map((n) => inBase(String(n), 'b3'));
-    expect(digits).toEqual(['0', '1', '1T', '10', '11', '1TT', '1T0', '1T1', '10T', '100', 'T', 'T1', 'T0', 'TT', 'T11', '1T101']);
+    const digits = [...Array(10).keys(), -1, -2, -3, -4, -5, 64].map((n) =>
+      inBase(String(n), 'b3'),
+    );
+    expect(digits).toEqual([
+      '0',
+      '1',
+      '1T',
+      '10',
+      '11',
+      '1TT',
+      '1T0',
+      '1T1',
+      '10T',
+      '100',
+      'T',
+      'T1',
+      'T0',
+      'TT',
+      'T11',
+      '1T101',
+    ]);
   });
 
   test('homework of two schools', () => {
@@ -237,6 +329,12 @@ describe('printed answers', () => {
     expect([inBase('107', '16'), inBase('181', '16')]).toEqual(['6B', 'B5']);
     expect(bits({ number: '-75', width: 16 })).toBe('1111111110110101');
     // Of hex BACA the same sheet prints 47786; it is 47818.
-    expect([inBase('7271', '2'), inBase('7271', '8'), inBase('7271', '16'), inBase('4185', '2'), inBase('4185', '8')]).toEqual(['1110001100111', '16147', '1C67', '1000001011001', '10131']);
+    expect([
+      inBase('7271', '2'),
+      inBase('7271', '8'),
+      inBase('7271', '16'),
+      inBase('4185', '2'),
+      inBase('4185', '8'),
+    ]).toEqual(['1110001100111', '16147', '1C67', '1000001011001', '10131']);
   });
 });
