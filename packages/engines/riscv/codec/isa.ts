@@ -133,15 +133,25 @@ export function isaOf(text: string, xlen: Xlen): Isa {
 /** What every machine of the manual may have: privileged instructions ask for no letter. */
 const ALWAYS = new Set(['machine', 's', 'sdext']);
 
+/** Answers by machine: each of a hundred thousand words asks one of some eighty questions. */
+const answers = new WeakMap<ReadonlySet<string>, Map<string, boolean>>();
+
 /** Whether a machine has what an instruction needs: `Zbb/Zbkb`, `D+Zfa`. */
 export function has({ extensions }: Isa, needed: string): boolean {
   if (extensions === undefined) return true;
-  return needed.split('/').some((way) =>
-    way
-      .toLowerCase()
-      .split('+')
-      .every((name) => ALWAYS.has(name) || extensions.has(name)),
-  );
+  const known = answers.get(extensions) ?? new Map<string, boolean>();
+  let answer = known.get(needed);
+  if (answer === undefined) {
+    answer = needed.split('/').some((way) =>
+      way
+        .toLowerCase()
+        .split('+')
+        .every((name) => ALWAYS.has(name) || extensions.has(name)),
+    );
+    known.set(needed, answer);
+    answers.set(extensions, known);
+  }
+  return answer;
 }
 
 /** Whether the machine is an RV32E or RV64E, which has x0 to x15 alone. */
