@@ -14,7 +14,11 @@ const ROWS = 1 << VARIABLES;
 function nodeOf(bdd: Bdd, table: number, level = 0, row = 0): Node {
   if (level === VARIABLES) return (table >>> row) & 1 ? TRUE : FALSE;
   const step = 1 << (VARIABLES - 1 - level);
-  return bdd.make(level, nodeOf(bdd, table, level + 1, row), nodeOf(bdd, table, level + 1, row + step));
+  return bdd.make(
+    level,
+    nodeOf(bdd, table, level + 1, row),
+    nodeOf(bdd, table, level + 1, row + step),
+  );
 }
 const at = (row: number) => (level: number) => ((row >> (VARIABLES - 1 - level)) & 1) === 1;
 const tableOf = (bdd: Bdd, f: Node): number => {
@@ -71,7 +75,9 @@ describe('diagrams', () => {
         const order = [0, 1, 2, 3, 4];
         const sifted = sift({ bdd, roots, order }, 10_000);
         expect([...sifted.order].sort()).toEqual(order);
-        expect(sifted.bdd.reachable(sifted.roots).length).toBeLessThanOrEqual(bdd.reachable(roots).length);
+        expect(sifted.bdd.reachable(sifted.roots).length).toBeLessThanOrEqual(
+          bdd.reachable(roots).length,
+        );
         [a, b].forEach((t, k) => {
           for (let row = 0; row < ROWS; row++) {
             const value = (level: number) => at(row)(sifted.order[level] ?? 0);
@@ -133,7 +139,9 @@ describe('products of a diagram', () => {
         const sum = irredundantSum(bdd, nodeOf(bdd, lower), nodeOf(bdd, upper), 100) ?? [];
         const tableAt = (terms: typeof sum) =>
           [...Array(ROWS).keys()].reduce((t, row) => {
-            const on = terms.some((c) => [...c].every(([level, value]) => at(row)(level) === value));
+            const on = terms.some((c) =>
+              [...c].every(([level, value]) => at(row)(level) === value),
+            );
             return on ? (t | (1 << row)) >>> 0 : t;
           }, 0);
         const made = tableAt(sum);
@@ -150,7 +158,9 @@ describe('products of a diagram', () => {
       { numRuns: 40 },
     );
     const bdd = new Bdd(VARIABLES);
-    expect(irredundantSum(bdd, nodeOf(bdd, 0x69969669), nodeOf(bdd, 0x69969669), 5)).toBeUndefined();
+    expect(
+      irredundantSum(bdd, nodeOf(bdd, 0x69969669), nodeOf(bdd, 0x69969669), 5),
+    ).toBeUndefined();
     expect(tableOf(bdd, TRUE)).toBe(0xffffffff);
   });
 });

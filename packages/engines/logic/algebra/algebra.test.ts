@@ -71,7 +71,10 @@ describe('terms', () => {
         const terms = new Terms(NAMES);
         const t = termFrom(terms, list);
         const dual = tableAt(terms, terms.dual(t));
-        const turned = [...tableAt(terms, t)].reverse().map((v) => (v === '1' ? '0' : '1')).join('');
+        const turned = [...tableAt(terms, t)]
+          .reverse()
+          .map((v) => (v === '1' ? '0' : '1'))
+          .join('');
         expect(dual).toBe(turned);
         expect(tableAt(terms, terms.dual(terms.dual(t)))).toBe(tableAt(terms, t));
       }),
@@ -92,7 +95,9 @@ describe('laws', () => {
         const once = rewriter.of(t);
         for (const r of [...once, ...once.slice(0, 5).flatMap(({ to }) => rewriter.of(to))]) {
           met.add(r.law);
-          expect(tableAt(terms, r.to), `${r.law} on ${expressionText(terms.expression(t))}`).toBe(table);
+          expect(tableAt(terms, r.to), `${r.law} on ${expressionText(terms.expression(t))}`).toBe(
+            table,
+          );
         }
       }),
       { numRuns: 150, seed: 7 },
@@ -175,8 +180,11 @@ describe('derivations', () => {
     expect([found?.steps.length, found?.atLeast]).toEqual([3, 3]);
     // All terms within two steps, by hand.
     const rewriter = new Rewriter(terms, { xor: false });
-    const two = new Set(rewriter.of(t).flatMap((r) => [r.to, ...rewriter.of(r.to).map((s) => s.to)]));
-    for (const to of two) expect(terms.literals(to) === 6 && productsOf(terms, to)?.length === 3).toBe(false);
+    const two = new Set(
+      rewriter.of(t).flatMap((r) => [r.to, ...rewriter.of(r.to).map((s) => s.to)]),
+    );
+    for (const to of two)
+      expect(terms.literals(to) === 6 && productsOf(terms, to)?.length === 3).toBe(false);
   });
 
   test('fewest literals goes beyond two levels, with exclusive or where it is wanted', () => {
@@ -186,7 +194,13 @@ describe('derivations', () => {
       const t = terms.of(e);
       const { target, cost } = cover(terms, tableOfExpression(e, terms.names), 'sop');
       const way = deriveSum(terms, t, target, cost, { made: 5000 });
-      const { steps } = deriveFewest(terms, t, way ? [way] : [], { xor, least: terms.names.length }, { made: 8000 });
+      const { steps } = deriveFewest(
+        terms,
+        t,
+        way ? [way] : [],
+        { xor, least: terms.names.length },
+        { made: 8000 },
+      );
       return terms.literals(steps.at(-1)?.to ?? t);
     };
     expect(few('AC + AD + BC + BD', false)).toBe(4);
@@ -196,7 +210,9 @@ describe('derivations', () => {
 
   test('from one side of an equation to the other', () => {
     const terms = new Terms(['A', 'B', 'C']);
-    const [a, b] = ["(A + B)(A' + C)", "AC + A'B"].map((text) => terms.of(parseExpression(text))) as [Term, Term];
+    const [a, b] = ["(A + B)(A' + C)", "AC + A'B"].map((text) =>
+      terms.of(parseExpression(text)),
+    ) as [Term, Term];
     const found = deriveEqual(terms, a, b, { made: 20_000 });
     expect(found?.steps.at(-1)?.to).toBe(b);
     expect(found?.atLeast).toBe(found?.steps.length);
@@ -206,14 +222,22 @@ describe('derivations', () => {
 describe('a working', () => {
   const texts = (text: string) => workingLines(text).map((l) => l.text);
   test('is read line by line or between signs, with the laws beside it', () => {
-    expect(texts("F = AB + AB'\n= A(B + B')   distributive\n= A·1\n= A")).toEqual(["AB + AB'", "A(B + B')", 'A·1', 'A']);
+    expect(texts("F = AB + AB'\n= A(B + B')   distributive\n= A·1\n= A")).toEqual([
+      "AB + AB'",
+      "A(B + B')",
+      'A·1',
+      'A',
+    ]);
     expect(texts("F = AB + AB' = A")).toEqual(["AB + AB'", 'A']);
     expect(texts('A + AB\nA')).toEqual(['A + AB', 'A']);
     expect(texts('A = A + AB = A(1 + B)')).toEqual(['A', 'A + AB', 'A(1 + B)']);
     expect(texts('F(A, B) = A + AB\nF = A')).toEqual(['A + AB', 'A']);
     const [, second] = workingLines('F = A + AB\n  = A // absorption law');
     expect(second).toMatchObject({ text: 'A', said: 'absorption law', line: 2 });
-    expect(workingLines('A + AB\nA [absorption]')[1]).toMatchObject({ text: 'A', said: 'absorption' });
+    expect(workingLines('A + AB\nA [absorption]')[1]).toMatchObject({
+      text: 'A',
+      said: 'absorption',
+    });
     expect(texts('A[B + C]\nAB + AC')).toEqual(['A[B + C]', 'AB + AC']);
     expect(() => workingLines(' \n')).toThrow('no line');
     expect(() => workingLines('A\n'.repeat(70))).toThrow('the most is 60');

@@ -1,8 +1,8 @@
 /** Circuits: whatever the gates, the functions stay; and what is proven of NAND gates. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExpression, variablesOf } from '../expression.ts';
 import { tableOfExpression } from '../evaluate.ts';
+import { parseExpression, variablesOf } from '../expression.ts';
 import { readNetwork } from '../network/read.ts';
 import { blifOf } from '../network/write.ts';
 import { graphOf } from './aig.ts';
@@ -37,18 +37,25 @@ const kinds = (name: LibraryName) => new Set(LIBRARIES[name].map((c) => `${c.kin
 describe('mapping', () => {
   test.each(libraries)('%s: the circuit is the function, of its gates alone', (name) => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 0xfffe }), fc.constantFrom('gates', 'transistors', 'levels'), fc.constantFrom('three', 'nand', 'nor'), (table, least, style) => {
-        const network = networkOf(table, 4);
-        const { aig, outputs } = graphOf(network);
-        const circuit = mapped(
-          { ...restyled(aig, outputs, style), inputs: network.inputs, names: network.outputs },
-          LIBRARIES[name],
-          least,
-        );
-        expect(rowsOf(circuit)).toEqual([[...Array(16).keys()].map((m) => (table >> m) & 1).join('')]);
-        for (const g of circuit.gates)
-          if (!isInverter(g)) expect(kinds(name)).toContain(`${g.kind}${g.inputs.length}`);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 0xfffe }),
+        fc.constantFrom('gates', 'transistors', 'levels'),
+        fc.constantFrom('three', 'nand', 'nor'),
+        (table, least, style) => {
+          const network = networkOf(table, 4);
+          const { aig, outputs } = graphOf(network);
+          const circuit = mapped(
+            { ...restyled(aig, outputs, style), inputs: network.inputs, names: network.outputs },
+            LIBRARIES[name],
+            least,
+          );
+          expect(rowsOf(circuit)).toEqual([
+            [...Array(16).keys()].map((m) => (table >> m) & 1).join(''),
+          ]);
+          for (const g of circuit.gates)
+            if (!isInverter(g)) expect(kinds(name)).toContain(`${g.kind}${g.inputs.length}`);
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -58,7 +65,11 @@ describe('mapping', () => {
       const network = readNetwork(text);
       const { aig, outputs } = graphOf(network);
       return costOf(
-        mapped({ ...restyled(aig, outputs, style), inputs: network.inputs, names: network.outputs }, LIBRARIES[name], 'gates'),
+        mapped(
+          { ...restyled(aig, outputs, style), inputs: network.inputs, names: network.outputs },
+          LIBRARIES[name],
+          'gates',
+        ),
       );
     };
     expect(cost('F = A ⊕ B', 'nand2')).toMatchObject({ gates: 4, levels: 3, transistors: 16 });
@@ -73,10 +84,18 @@ describe('mapping', () => {
     for (const name of libraries) {
       const network = readNetwork("F = A'B + C(A ⊕ D)\nG = 1\nH = A");
       const { aig, outputs } = graphOf(network);
-      const circuit = mapped({ ...restyled(aig, outputs, 'three'), inputs: network.inputs, names: network.outputs }, LIBRARIES[name], 'gates');
+      const circuit = mapped(
+        { ...restyled(aig, outputs, 'three'), inputs: network.inputs, names: network.outputs },
+        LIBRARIES[name],
+        'gates',
+      );
       const again = readNetwork(blifOf(circuit, 'x'));
       const graph = graphOf(again);
-      const back = mapped({ aig: graph.aig, outputs: graph.outputs, inputs: again.inputs, names: again.outputs }, LIBRARIES.basic2, 'gates');
+      const back = mapped(
+        { aig: graph.aig, outputs: graph.outputs, inputs: again.inputs, names: again.outputs },
+        LIBRARIES.basic2,
+        'gates',
+      );
       expect(rowsOf(back)).toEqual(rowsOf(circuit));
     }
   });
@@ -84,11 +103,13 @@ describe('mapping', () => {
 
 test('factoring keeps the function and never has more literals', () => {
   const cubes = fc.uniqueArray(
-    fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 4 }).chain((vars) =>
-      fc.array(fc.boolean(), { minLength: vars.length, maxLength: vars.length }).map((signs) =>
-        vars.map((v, k) => 2 * v + (signs[k] ? 1 : 0)).sort((a, b) => a - b),
+    fc
+      .uniqueArray(fc.nat(3), { minLength: 1, maxLength: 4 })
+      .chain((vars) =>
+        fc
+          .array(fc.boolean(), { minLength: vars.length, maxLength: vars.length })
+          .map((signs) => vars.map((v, k) => 2 * v + (signs[k] ? 1 : 0)).sort((a, b) => a - b)),
       ),
-    ),
     { minLength: 1, maxLength: 8, selector: (c) => c.join() },
   );
   fc.assert(
@@ -96,7 +117,9 @@ test('factoring keeps the function and never has more literals', () => {
       const names = [...'abcd'];
       const e = factored(products, names);
       const flat = parseExpression(
-        products.map((p) => p.map((l) => `${names[l >> 1]}${l & 1 ? "'" : ''}`).join('·')).join(' + '),
+        products
+          .map((p) => p.map((l) => `${names[l >> 1]}${l & 1 ? "'" : ''}`).join('·'))
+          .join(' + '),
         { variables: names },
       );
       expect(tableOfExpression(e, names).values).toEqual(tableOfExpression(flat, names).values);
@@ -105,7 +128,19 @@ test('factoring keeps the function and never has more literals', () => {
     }),
     { numRuns: 80 },
   );
-  expect(variablesOf(factored([[0, 4], [0, 6], [2, 4], [2, 6]], [...'abcd']))).toHaveLength(4);
+  expect(
+    variablesOf(
+      factored(
+        [
+          [0, 4],
+          [0, 6],
+          [2, 4],
+          [2, 6],
+        ],
+        [...'abcd'],
+      ),
+    ),
+  ).toHaveLength(4);
 });
 
 test('the fewest NAND gates of all functions of two variables, and of three to six gates', () => {
@@ -120,5 +155,8 @@ test('the fewest NAND gates of all functions of two variables, and of three to s
   expect(exactNand(0b1001, 2, 9, 1e6).circuit).toHaveLength(5);
   // The sum of a full adder takes eight, its complement nine.
   expect(exactNand(0x96, 3, 10, 1e8).circuit).toHaveLength(8);
-  expect(exactNand(0x6996, 4, 20, 1e4)).toEqual({ circuit: undefined, atLeast: expect.any(Number) });
+  expect(exactNand(0x6996, 4, 20, 1e4)).toEqual({
+    circuit: undefined,
+    atLeast: expect.any(Number),
+  });
 });

@@ -53,10 +53,19 @@ describe('exercises with published answers', () => {
     ['Brown and Vranesic 2.3', "x1 x3' + x2'x3' + x1 x3 + x2'x3", "x1 + x2'"],
     ['Brown and Vranesic 2.3, right', "x1'x2' + x1 x2 + x1 x2'", "x1 + x2'"],
     ['Brown and Vranesic, product', "(x1 + x3)(x1' + x3')", "x1 x3' + x1'x3"],
-    ['Wakerly, prime numbers', 'F(A, B, C, D) = Σm(1, 2, 3, 5, 7, 11, 13)', "A'D + A'B'C + B'CD + BC'D"],
+    [
+      'Wakerly, prime numbers',
+      'F(A, B, C, D) = Σm(1, 2, 3, 5, 7, 11, 13)',
+      "A'D + A'B'C + B'CD + BC'D",
+    ],
   ])('%s: %s = %s', (_, text, answer) => {
     const left = text.includes('Σ') ? text : `F = ${text}`;
-    const r = run({ task: 'compare', text: left, other: `F = ${answer}`, ...(text.includes('Σ') && { variables: 'A B C D' }) });
+    const r = run({
+      task: 'compare',
+      text: left,
+      other: `F = ${answer}`,
+      ...(text.includes('Σ') && { variables: 'A B C D' }),
+    });
     expect(r.comparison?.compared.map((c) => c.equal)).toEqual([true]);
     const [terms, literals] = costs(r);
     const given = run({ task: 'forms', text: `F = ${answer}` });
@@ -78,7 +87,10 @@ describe('what another program left longer or got wrong (logisim-evolution, issu
   test('#124: two terms with don’t-cares where three were given', () => {
     const r = run({ text: list('0111xx10') });
     expect(r.simplified?.[0]).toMatchObject({ proof: 'minimum', resultLiterals: 4 });
-    expect(run({ task: 'compare', text: list('0111xx10'), other: "X = A'C + BC'" }).comparison?.compared[0]?.equal).toBe(true);
+    expect(
+      run({ task: 'compare', text: list('0111xx10'), other: "X = A'C + BC'" }).comparison
+        ?.compared[0]?.equal,
+    ).toBe(true);
   });
 
   test.each([
@@ -95,7 +107,9 @@ describe('what another program left longer or got wrong (logisim-evolution, issu
   test('#1420: (x + y)(x′ + z)(y + z) is x′y + xz, and the other answer given there is not equal', () => {
     const text = "X = (x + y)(x' + z)(y + z)";
     expect(run({ text }).simplified?.[0]).toMatchObject({ proof: 'minimum', resultLiterals: 4 });
-    expect(run({ task: 'compare', text, other: "X = xy + yz + x'z" }).comparison?.compared[0]).toMatchObject({ equal: false });
+    expect(
+      run({ task: 'compare', text, other: "X = xy + yz + x'z" }).comparison?.compared[0],
+    ).toMatchObject({ equal: false });
   });
 
   test('#1914: the form given by a maintainer is as short as it gets', () => {
@@ -104,8 +118,22 @@ describe('what another program left longer or got wrong (logisim-evolution, issu
   });
 
   test('#428: ten outputs of three inputs share their gates', () => {
-    const rows = ['0001110011', '0100111111', '1010000000', '0111110011', '0000001000', '1000010110', '0011100001', '1100001100'];
-    const text = [...Array(10).keys()].map((k) => `y${9 - k}(a, b, c) = Σm(${rows.flatMap((r, m) => (r[k] === '1' ? [m] : [])).join(', ')})`).join('\n');
+    const rows = [
+      '0001110011',
+      '0100111111',
+      '1010000000',
+      '0111110011',
+      '0000001000',
+      '1000010110',
+      '0011100001',
+      '1100001100',
+    ];
+    const text = [...Array(10).keys()]
+      .map(
+        (k) =>
+          `y${9 - k}(a, b, c) = Σm(${rows.flatMap((r, m) => (r[k] === '1' ? [m] : [])).join(', ')})`,
+      )
+      .join('\n');
     const r = run({ task: 'gates', text, library: 'nand' });
     const alone = r.sums.reduce((n, s) => n + (s?.parts.length ?? 0) + 1, 0);
     expect(r.built?.cost.gates ?? 99).toBeLessThan(alone);
@@ -120,7 +148,9 @@ describe('the tasks', () => {
       ["AB + A'C + BC", 'consensus'],
       ["AB + A'C", undefined],
     ]);
-    expect(s?.lines?.[0]?.pieces.filter((p) => p.marked).map((p) => p.text)).toEqual(["AB + A'C + BC"]);
+    expect(s?.lines?.[0]?.pieces.filter((p) => p.marked).map((p) => p.text)).toEqual([
+      "AB + A'C + BC",
+    ]);
     expect([s?.atLeast, s?.proof]).toEqual([1, 'minimum']);
   });
 
@@ -143,12 +173,20 @@ describe('the tasks', () => {
 
   test('compare: thirty inputs and more, with the fewest that tell them apart', () => {
     const pairs = Array.from({ length: 16 }, (_, k) => `A${k}·B${k}`);
-    const r = run({ task: 'compare', text: `F = ${pairs.join(' + ')}`, other: `F = ${pairs.slice(1).join(' + ')}` });
+    const r = run({
+      task: 'compare',
+      text: `F = ${pairs.join(' + ')}`,
+      other: `F = ${pairs.slice(1).join(' + ')}`,
+    });
     const [c] = r.comparison?.compared ?? [];
     expect(c).toMatchObject({ equal: false, rows: 3n ** 15n, proven: true });
     // A0 and B0 must be 1, and one of every other pair 0.
     expect(c?.counterexample).toHaveLength(17);
-    const same = run({ task: 'compare', text: `F = ${pairs.join(' + ')}`, other: `F = ${[...pairs].reverse().join(' + ')} + A0 B0 A1` });
+    const same = run({
+      task: 'compare',
+      text: `F = ${pairs.join(' + ')}`,
+      other: `F = ${[...pairs].reverse().join(' + ')} + A0 B0 A1`,
+    });
     expect(same.comparison?.compared[0]?.equal).toBe(true);
   });
 
@@ -170,7 +208,10 @@ describe('the tasks', () => {
     const { built, ways } = run({ task: 'gates', text: 'F = A ⊕ B' });
     expect([built?.cost.gates, built?.atLeast]).toEqual([4, 4]);
     expect(ways?.find((w) => w.library === 'xor')?.circuit.gates).toHaveLength(1);
-    expect(run({ task: 'gates', text: 'S = A ⊕ B ⊕ C' }).built).toMatchObject({ atLeast: 8, cost: { gates: 8 } });
+    expect(run({ task: 'gates', text: 'S = A ⊕ B ⊕ C' }).built).toMatchObject({
+      atLeast: 8,
+      cost: { gates: 8 },
+    });
   });
 
   test('forms: cofactors, difference, normal form, how inputs bear on it', () => {
@@ -180,11 +221,21 @@ describe('the tasks', () => {
       const form = f?.forms.find((x) => x.id === id);
       return form?.expression ? plainText(form.expression, r.network.inputs) : form?.text;
     };
-    expect([text('cofactor0'), text('cofactor1'), text('difference')]).toEqual(['B', 'A', "A'B + AB'"].map((t) => expect.toSatisfy((got: string) => got === t || got === "AB' + A'B")));
+    expect([text('cofactor0'), text('cofactor1'), text('difference')]).toEqual(
+      ['B', 'A', "A'B + AB'"].map((t) =>
+        expect.toSatisfy((got: string) => got === t || got === "AB' + A'B"),
+      ),
+    );
     expect(text('anf')).toBe('B ⊕ (AS) ⊕ (BS)');
     expect(text('minterms')).toContain('m(');
-    expect(f?.influences.find((i) => i.variable === 'S')).toMatchObject({ unate: 'binate', rows: 4n });
-    expect(run({ task: 'forms', text: 'F = AB + AC + BC' }).forms?.[0]).toMatchObject({ symmetric: true, selfDual: true });
+    expect(f?.influences.find((i) => i.variable === 'S')).toMatchObject({
+      unate: 'binate',
+      rows: 4n,
+    });
+    expect(run({ task: 'forms', text: 'F = AB + AC + BC' }).forms?.[0]).toMatchObject({
+      symmetric: true,
+      selfDual: true,
+    });
   });
 
   test('values: read, refused with the names, turned over by a press', () => {
@@ -199,7 +250,9 @@ describe('the tasks', () => {
   test('refusals name the place and offer what would do', () => {
     expect(refusal({ text: 'F = A +' })).toContain('Something is missing at the end');
     expect(refusal({ text: 'Y = sel & in1 | en' })).toContain('sel');
-    expect(refusal({ task: 'compare', other: 'G = A\nH = B' })).toContain('name the same on both sides');
+    expect(refusal({ task: 'compare', other: 'G = A\nH = B' })).toContain(
+      'name the same on both sides',
+    );
     expect(refusal({ task: 'forms', by: 'X' })).toContain('the inputs are');
     expect(refusal({ task: 'check', working: 'A' })).toContain('one line');
   });
@@ -208,11 +261,16 @@ describe('the tasks', () => {
 test('the link to the Karnaugh map carries the functions', () => {
   const inputs = withDefaults(tool.inputs, { text: 'F = AB + C' });
   const [onward] = tool.next?.(evaluate(tool, inputs), inputs) ?? [];
-  expect(onward).toMatchObject({ tool: 'kmap-minimizer', inputs: { variables: 'A B C', minterms: 'F = m(1, 3, 5-7)' } });
+  expect(onward).toMatchObject({
+    tool: 'kmap-minimizer',
+    inputs: { variables: 'A B C', minterms: 'F = m(1, 3, 5-7)' },
+  });
 });
 
 test('every query of the cases is one that the page could have made', () => {
-  const queries = JSON.parse(readFileSync(new URL('cases.json', import.meta.url), 'utf8')) as string[];
+  const queries = JSON.parse(
+    readFileSync(new URL('cases.json', import.meta.url), 'utf8'),
+  ) as string[];
   for (const query of queries) expect(fromQuery(tool.inputs, query)).toBeDefined();
   expect(readGiven).toBeDefined();
 });

@@ -106,7 +106,9 @@ export function comparison(
   const { count, picture } = pictureOf(diagrams, shown);
   const derived =
     derive &&
-    equal && pairs.length === 1 && !compared.some((_, k) => a.open.has(pairs[k]?.[0] ?? ''))
+    equal &&
+    pairs.length === 1 &&
+    !compared.some((_, k) => a.open.has(pairs[k]?.[0] ?? ''))
       ? derivation(a, b, pairs[0] as Pair, names, inputs)
       : undefined;
   return {

@@ -15,7 +15,11 @@ describe('Verilog', () => {
   test.each([
     ['the derived form', { text: "F = A'BC + AB'C + ABC' + ABC" }, 'PASS 1 x 8 patterns'],
     ['NAND', { task: 'gates', text: ADDER, library: 'nand2' }, 'PASS 2 x 8 patterns'],
-    ['AOI', { task: 'gates', text: "F = (AB + C)'\nG = (A + B)(C + D)", library: 'aoi' }, 'PASS 2 x 16 patterns'],
+    [
+      'AOI',
+      { task: 'gates', text: "F = (AB + C)'\nG = (A + B)(C + D)", library: 'aoi' },
+      'PASS 2 x 16 patterns',
+    ],
     ['with don’t-cares', { text: 'F(A, B, C) = Σm(1, 3) + d(5, 7)' }, 'PASS 1 x 8 patterns'],
   ] as const)('%s: Icarus runs the test bench', async (_, some, says) => {
     const text = await file('verilog', some as NonNullable<Some>);
@@ -31,7 +35,9 @@ describe('Verilog', () => {
   });
 
   test('a port called as the module is refused', async () => {
-    await expect(file('verilog', { text: 'F = AB', module: 'F' })).rejects.toThrow('also the name of a port');
+    await expect(file('verilog', { text: 'F = AB', module: 'F' })).rejects.toThrow(
+      'also the name of a port',
+    );
   });
 });
 

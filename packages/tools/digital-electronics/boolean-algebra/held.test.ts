@@ -29,7 +29,9 @@ interface Case {
 const oracle = vectors<Case>('boolean-algebra');
 const folder = madeFolder();
 
-test('truth tables, normal forms, minima and equality are what SymPy finds, and Yosys proves the circuits', { timeout: 120_000 }, async () => {
+test('truth tables, normal forms, minima and equality are what SymPy finds, and Yosys proves the circuits', {
+  timeout: 120_000,
+}, async () => {
   const libraries = Object.keys(LIBRARIES) as LibraryName[];
   const modules: string[] = [];
   const golden: string[] = [];
@@ -52,11 +54,17 @@ test('truth tables, normal forms, minima and equality are what SymPy finds, and 
     }
     const anf = algebraicNormalForm(f.table).map((m) =>
       f.support.reduce(
-        (set, v, i) => (m & (1 << (f.support.length - 1 - i)) ? set | (1 << (names.length - 1 - names.indexOf(v))) : set),
+        (set, v, i) =>
+          m & (1 << (f.support.length - 1 - i))
+            ? set | (1 << (names.length - 1 - names.indexOf(v)))
+            : set,
         0,
       ),
     );
-    expect(anf.sort((a, b) => a - b), c.text).toEqual(c.anf);
+    expect(
+      anf.sort((a, b) => a - b),
+      c.text,
+    ).toEqual(c.anf);
     const [terms, literals] = c.sum;
     const sum = twoLevel(f, 'sop', diagrams, diagrams.roots[0] ?? 0, undefined, 1e7);
     expect(sum?.parts.length ?? 99, c.text).toBeLessThanOrEqual(terms);
@@ -66,14 +74,20 @@ test('truth tables, normal forms, minima and equality are what SymPy finds, and 
       // At the counterexample, whatever the other inputs are, the two differ.
       const fixed = new Map(compared?.counterexample.map(({ name, value }) => [name, value]));
       for (let m = 0; m < rows; m++) {
-        const row = new Map(names.map((v, i) => [v, fixed.get(v) ?? ((m >> (names.length - 1 - i)) & 1) === 1]));
-        expect(valueOf(c.text, row)).not.toBe(valueOf(c.other, row));
+        const row = new Map(
+          names.map((v, i) => [v, fixed.get(v) ?? ((m >> (names.length - 1 - i)) & 1) === 1]),
+        );
+        expect(rowValue(c.text, row)).not.toBe(rowValue(c.other, row));
       }
     }
     // SymPy's own text is the golden module; what was mapped from our reading is the other.
     const library = libraries[k % libraries.length] ?? 'nand2';
     const { aig, outputs } = graphOf(network);
-    const circuit = mapped({ aig, outputs, inputs: names, names: ['f'] }, LIBRARIES[library], (['gates', 'transistors', 'levels'] as const)[k % 3] ?? 'gates');
+    const circuit = mapped(
+      { aig, outputs, inputs: names, names: ['f'] },
+      LIBRARIES[library],
+      (['gates', 'transistors', 'levels'] as const)[k % 3] ?? 'gates',
+    );
     golden.push(`assign f${k} = ${c.text};`);
     modules.push(verilogCircuit(circuit, `gate${k}`, library));
     instances.push(`gate${k} u${k} (${names.map((n) => `.${n} (${n})`).join(', ')}, .f (f${k}));`);
@@ -91,8 +105,11 @@ test('truth tables, normal forms, minima and equality are what SymPy finds, and 
       'endmodule',
     ].join('\n'),
   );
-  const prove = 'read_verilog all.v; proc; flatten; miter -equiv gold gates m; flatten m; sat -verify -prove trigger 0 m';
-  expect(program('yosys', ['-q', '-p', prove], { cwd: folder.path }).stdout).not.toMatch(/ERROR|FAIL/u);
+  const prove =
+    'read_verilog all.v; proc; flatten; miter -equiv gold gates m; flatten m; sat -verify -prove trigger 0 m';
+  expect(program('yosys', ['-q', '-p', prove], { cwd: folder.path }).stdout).not.toMatch(
+    /ERROR|FAIL/u,
+  );
   const version = /Yosys ([\d.]+)/u.exec(program('yosys', ['-V']).stdout)?.[1] ?? '';
   expectHeld(import.meta.dirname, [
     {
@@ -115,7 +132,7 @@ test('truth tables, normal forms, minima and equality are what SymPy finds, and 
 });
 
 /** The value of a text of `~ & ^ |` in a row, by this test's own reading of it. */
-function valueOf(text: string, row: ReadonlyMap<string, boolean>): boolean {
+function rowValue(text: string, row: ReadonlyMap<string, boolean>): boolean {
   const e = parseExpression(text);
   const walk = (of: typeof e): boolean =>
     of.kind === 'constant'
