@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import type { Values } from '../../define/field.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { readGiven, withDefaults } from '../../define/inputs.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import type {
   ConvertResult,
@@ -15,6 +15,7 @@ import type {
 import { convert } from './convert.ts';
 import { stepped, toggled } from './edit.ts';
 import handles from './handles.ts';
+import simulator from '../../risc-v/rv32-simulator/index.ts';
 import tool from './index.ts';
 
 type Some = Partial<Values<typeof tool.inputs>>;
@@ -357,4 +358,13 @@ describe('under the hand', () => {
       bias: 15,
     });
   });
+});
+
+test('a word goes on to the processor, whose registers hold its fields', () => {
+  const [onward] = tool.next?.(run({ format: 'binary32', number: '-0.1' }), inputsOf({ format: 'binary32', number: '-0.1' })) ?? [];
+  expect(onward?.tool).toBe('rv32-simulator');
+  const given = readGiven(simulator.inputs, new Map(Object.entries(onward?.inputs ?? {})));
+  const { registers } = evaluate(simulator, given) as { registers: Int32Array };
+  // a1, a2, a3: sign, exponent less the bias, fraction.
+  expect(Array.from(registers.slice(11, 14))).toEqual([1, -4, 0x4ccccd]);
 });
