@@ -146,7 +146,7 @@ function checkedReadings({ checked: c, sums, products }: Result): Reading[] {
     sums[0]?.literals ?? Number.POSITIVE_INFINITY,
     products[0]?.literals ?? Number.POSITIVE_INFINITY,
   );
-  const ends = last?.equalsFirst && last.literals <= least;
+  const ends = last ? last.equalsFirst && last.literals <= least : false;
   const laws = lawNames(c.lines.flatMap((l) => l.steps));
   return [
     {

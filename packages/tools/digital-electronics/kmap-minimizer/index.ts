@@ -6,6 +6,7 @@ import { plaFile } from './exports/pla.ts';
 import { verilogFile } from './exports/verilog.ts';
 import { handbook } from './handbook.ts';
 import { inputs, type KmapInputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -51,6 +52,7 @@ export default defineTool({
   outputs,
   data: 'truthTable',
   steps,
+  next,
   exports: {
     verilog: {
       ...KINDS.verilog,
