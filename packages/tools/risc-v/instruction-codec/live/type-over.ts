@@ -23,7 +23,14 @@ export function typeOver(
   place.append(field);
   field.focus();
   field.select();
-  const close = (): void => field.remove();
+  let isOpen = true;
+  const close = (): void => {
+    // Taking the field away takes the focus from it, which closes it again.
+    if (isOpen) {
+      isOpen = false;
+      field.remove();
+    }
+  };
   field.addEventListener('blur', close);
   for (const name of ['pointerdown', 'click'] as const)
     field.addEventListener(name, (event) => event.stopPropagation());
