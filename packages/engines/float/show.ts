@@ -19,7 +19,8 @@ export function specialText(f: Format, d: Datum): string | undefined {
   if (d.kind === 'infinity') return d.sign ? '-inf' : 'inf';
   if (d.kind !== 'nan') return undefined;
   if (f.kind === 'posit') return 'NaR';
-  if (!hasPayload(f)) return f.specials === 'nan' && d.sign && f.signed ? '-nan' : 'nan';
+  const { specials, signed } = f;
+  if (!hasPayload(f)) return specials === 'nan' && d.sign && signed ? '-nan' : 'nan';
   const payload = d.payload === 0n ? '' : `(0x${d.payload.toString(16)})`;
   return `${d.sign ? '-' : ''}${d.quiet ? 'nan' : 'snan'}${payload}`;
 }

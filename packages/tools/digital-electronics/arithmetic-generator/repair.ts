@@ -80,4 +80,3 @@ function repairedPrefix({ width, steps }: PrefixGraph, level: number): number[] 
   }
   return low;
 }
-

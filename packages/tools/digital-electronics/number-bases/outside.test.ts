@@ -25,9 +25,7 @@ const inBase = (number: string, base: string, places = 60): string | undefined =
   const row = r.bases.find(({ kept: k }) =>
     k.base.kind === 'plain'
       ? String(k.base.base) === base
-      : base === 'b3' || base === 'roman'
-        ? k.base.kind !== 'plain'
-        : false,
+      : base === 'b3' || base === 'roman',
   );
   return (row?.exact ?? row?.kept)?.text;
 };
