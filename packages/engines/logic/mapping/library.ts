@@ -42,7 +42,7 @@ export const LIBRARY_NAMES: Readonly<Record<LibraryName, string>> = {
   basic: 'AND, OR to four inputs, NOT',
   xor: 'AND, OR, XOR of two inputs, NOT',
   aoi: 'AOI, OAI, NAND, NOR, NOT',
-  cmos: 'all of them',
+  cmos: 'any gates',
 };
 
 const VALUE: Readonly<Record<CellKind, (x: readonly boolean[]) => boolean>> = {

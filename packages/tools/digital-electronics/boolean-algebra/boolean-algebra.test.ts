@@ -226,7 +226,7 @@ describe('the tasks', () => {
         expect.toSatisfy((got: string) => got === t || got === "AB' + A'B"),
       ),
     );
-    expect(text('anf')).toBe('B ⊕ (AS) ⊕ (BS)');
+    expect(text('anf')).toBe('B ⊕ AS ⊕ BS');
     expect(text('minterms')).toContain('m(');
     expect(f?.influences.find((i) => i.variable === 'S')).toMatchObject({
       unate: 'binate',

@@ -66,7 +66,7 @@ export function piecesOf(
       const own = marked || (some && (at?.taken.includes(k) ?? false));
       const before = some && (at?.taken.includes(k - 1) ?? false) && own;
       if (k > 0) put(sign, marked || before);
-      const bracket = RANK[terms.kind(arg)] < (kind === 'xor' ? 3 : 2);
+      const bracket = RANK[terms.kind(arg)] < 2;
       if (bracket) put('(', own);
       walk(arg, below(k), own);
       if (bracket) put(')', own);

@@ -135,14 +135,14 @@ function working({ checked }: Result): Shown[] {
 function circuit({ circuit: c, built, values }: Result, inputs: Inputs): Shown[] {
   if (!c || c.gates.length > MAX_DRAWN_GATES || c.inputs.length === 0) return [];
   const cost = costOf(c);
-  const of = built ? `of ${LIBRARY_NAMES[built.library]}` : 'of the form as it stands';
+  const of = built ? LIBRARY_NAMES[built.library] : 'the form as it stands';
   return [
     {
       kind: 'figure',
       id: 'schematic',
       title: 'Schematic',
       svg: circuitFigure(c, { style: inputs.symbols, values }),
-      caption: `${counted(cost.gates, 'gate')} ${of}, ${counted(cost.levels, 'level')}. Wires join at a dot. ${values ? 'Wires are in the colours of 1 and 0; a' : 'A'} press on an input changes its value.`,
+      caption: `${counted(cost.gates, 'gate')} (${of}), ${counted(cost.levels, 'level')}. Wires join at a dot. ${values ? 'Wires are in the colours of 1 and 0; a' : 'A'} press on an input changes its value.`,
     },
   ];
 }

@@ -76,6 +76,10 @@ function simplifiedReadings(r: Result): Reading[] {
 
 type Proof = NonNullable<Result['simplified']>[number]['proof'];
 
+/** `A = 1, B = 0`: for people, on a line of its own beside a long label. */
+const spaced = (list: readonly { readonly name: string; readonly value: boolean }[]): string =>
+  list.map(({ name, value }) => `${name} = ${value ? 1 : 0}`).join(', ') || 'every row';
+
 /** Of several the least that is proven. */
 function proofOf(
   list: readonly Proof[],
@@ -111,7 +115,7 @@ function comparedReadings({ comparison: c }: Result): Reading[] {
           {
             name: 'counterexample',
             value: valuesText(first.counterexample),
-            ...(first.counterexample.length === 0 && { shown: 'every row' }),
+            shown: spaced(first.counterexample),
             note: `${several ? `${first.name}: ` : ''}${first.left ? 1 : 0} here, ${first.right ? 1 : 0} there${first.proven ? '; no fewer inputs do' : '; fewer inputs may do'}`,
           } as const,
           {
@@ -160,7 +164,7 @@ function checkedReadings({ checked: c, sums, products }: Result): Reading[] {
           {
             name: 'counterexample',
             value: valuesText(first.counterexample),
-            ...(first.counterexample.length === 0 && { shown: 'every row' }),
+            shown: spaced(first.counterexample),
             note: `${first.before ? 1 : 0} above, ${first.after ? 1 : 0} in the line`,
           } as const,
         ]

@@ -63,7 +63,7 @@ function written(e: Expression, signs: Signs, dots: boolean): string {
   return operands
     .map((o) => {
       const text = written(o, signs, dots);
-      return RANK[o.kind] < (e.kind === 'xor' ? 3 : 2) ? `(${text})` : text;
+      return RANK[o.kind] < 2 ? `(${text})` : text;
     })
     .join(sign);
 }
