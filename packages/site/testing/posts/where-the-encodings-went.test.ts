@@ -15,7 +15,7 @@ function disassembled(words: Uint16Array | Uint32Array): readonly string[] {
   const file = join(folder, `${words.BYTES_PER_ELEMENT}.bin`);
   writeFileSync(file, new Uint8Array(words.buffer));
   const args = ['-D', '-b', 'binary', '-m', 'riscv:rv64', '-M', 'no-aliases', file];
-  const { stdout } = program('riscv64-unknown-elf-objdump', args, { maxBuffer: 1 << 27 });
+  const { stdout } = program('riscv64-unknown-elf-objdump', args);
   return stdout.split('\n').filter((line) => /^\s+[0-9a-f]+:/u.test(line));
 }
 const isKnown = (line: string): boolean => !/\t\.(?:[248]byte|word|short|insn)/u.test(line);

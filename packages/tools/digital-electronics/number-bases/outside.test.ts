@@ -23,9 +23,7 @@ const bits = (some: Some): string => {
 const inBase = (number: string, base: string, places = 60): string | undefined => {
   const r = run({ number, base: '10', bases: base, sizing: 'least', fraction: 0, places });
   const row = r.bases.find(({ kept: k }) =>
-    k.base.kind === 'plain'
-      ? String(k.base.base) === base
-      : base === 'b3' || base === 'roman',
+    k.base.kind === 'plain' ? String(k.base.base) === base : base === 'b3' || base === 'roman',
   );
   return (row?.exact ?? row?.kept)?.text;
 };

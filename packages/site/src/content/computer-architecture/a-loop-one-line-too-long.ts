@@ -131,7 +131,7 @@ const points = (
   label: string,
   kind: Kind,
   colour: 1 | 2 | 3 | 4 | 5,
-  dash: 'solid' | 'dash' | 'dot' | 'dash-dot',
+  dash: 'solid' | 'dash' | 'dot' | 'dashdot',
 ): Mark => ({
   kind: 'line',
   label,
@@ -150,7 +150,7 @@ const hitsPlot: Plot = {
     points('LRU', 'lru', 1, 'solid'),
     points('random', 'random', 2, 'dash'),
     points('direct-mapped', 'direct', 3, 'dot'),
-    points('optimum', 'optimum', 4, 'dash-dot'),
+    points('optimum', 'optimum', 4, 'dashdot'),
     {
       kind: 'line',
       label: 'LRU, turning round',

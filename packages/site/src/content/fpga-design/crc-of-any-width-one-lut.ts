@@ -247,8 +247,9 @@ export const citations: readonly Citation[] = [
     place: 'pp. 1312–1319',
   },
   {
+    authors: 'IEEE',
     title: 'IEEE Standard for Ethernet, IEEE Std 802.3-2022',
-    source: 'IEEE',
+    source: 'IEEE Standards Association',
     year: 2022,
     place: 'clause 3.2.9, frame check sequence',
   },

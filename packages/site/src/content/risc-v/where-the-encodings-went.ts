@@ -194,14 +194,16 @@ export const data = {
 
 export const citations: readonly Citation[] = [
   {
+    authors: 'RISC-V International',
     title: 'The RISC-V Instruction Set Manual, Volume I: Unprivileged Architecture',
-    source: 'RISC-V International',
+    source: 'riscv.org',
     year: 2024,
     place: 'chapter “RV32/64G instruction set listings”, opcode map',
   },
   {
+    authors: 'RISC-V International',
     title: 'riscv-opcodes',
-    source: 'RISC-V International, github.com/riscv/riscv-opcodes',
+    source: 'github.com/riscv/riscv-opcodes',
     year: 2026,
   },
   {
