@@ -116,16 +116,25 @@ function bodyOf(s: Specification): string[] {
         `assign grant = valid ? ${n}'d1 << t : ${n}'d0;`,
       ]);
     case 'shift':
-      return [SHIFTS[s.shift](n)];
+      return SHIFTS[s.shift](n);
   }
 }
 
-const SHIFTS: Readonly<Record<Specification['shift'], (n: number) => string>> = {
-  left: () => 'assign y = a << n;',
-  right: () => 'assign y = a >> n;',
-  arithmetic: () => 'assign y = a >>> n;',
-  'rotate-left': (n) => `assign y = (a << (n % ${n})) | (a >> (${n} - n % ${n}));`,
-  'rotate-right': (n) => `assign y = (a >> (n % ${n})) | (a << (${n} - n % ${n}));`,
+/** Both parts of a rotation; the amount modulo the width in as many bits as that has, not in Verilog's 32. */
+function rotation(n: number, one: '<<' | '>>', other: '<<' | '>>'): string[] {
+  const bits = n.toString(2).length;
+  return [
+    `wire ${verilogRange(bits)}t = n % ${bits}'d${n};`,
+    `assign y = (a ${one} t) | (a ${other} (${bits}'d${n} - t));`,
+  ];
+}
+
+const SHIFTS: Readonly<Record<Specification['shift'], (n: number) => string[]>> = {
+  left: () => ['assign y = a << n;'],
+  right: () => ['assign y = a >> n;'],
+  arithmetic: () => ['assign y = a >>> n;'],
+  'rotate-left': (n) => rotation(n, '<<', '>>'),
+  'rotate-right': (n) => rotation(n, '>>', '<<'),
 };
 
 /** A loop over the bits k of a, from the lowest up. */

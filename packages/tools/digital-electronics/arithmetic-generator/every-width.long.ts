@@ -14,8 +14,21 @@ import { expect, test } from 'vitest';
 import { madeFolder } from '../../testing/folder.ts';
 import { icarus } from '../../testing/run.ts';
 import { proveByAbc, proveByYosys } from './testing/equivalence.ts';
+import { groupsOf } from './testing/groups.ts';
 
 const folder = madeFolder();
+
+/** Runs a circuit beside its operation: all inputs to 16 bits together, else so many vectors. */
+function inIcarus(s: Specification, vectors: number): void {
+  const { netlist } = generate(s);
+  const text = [
+    verilogOf(netlist, 'dut'),
+    goldenVerilog(s, netlist, 'gold'),
+    testBench(s, netlist, { name: 'dut', golden: 'gold', vectors }),
+  ].join('\n');
+  folder.write('circuit.v', text);
+  expect(icarus(folder, ['circuit.v'])).toMatch(/^PASS: \d+ vectors$/u);
+}
 
 test.each(Array.from({ length: 128 }, (_, k) => k + 1))(
   'adders and comparators of %i bits',
@@ -65,7 +78,9 @@ test.each(
       reduction,
     }),
   );
-  expect(proveByAbc(folder, [{ golden: base, circuits }])).toBe(5);
+  // ABC does not come to an end with Booth digits of two bits in 8: Icarus tries all 65,536 inputs instead.
+  if (width === 8 && products === 'booth4') for (const circuit of circuits) inIcarus(circuit, 1);
+  else expect(proveByAbc(folder, [{ golden: base, circuits }])).toBe(5);
 });
 
 test.each([
@@ -96,14 +111,7 @@ test.each([
   },
   { ...PLAIN, operation: 'divide', width: 32, widthB: 16 },
 ] as const)('$operation of $width bits in Icarus on a million vectors', (s) => {
-  const { netlist } = generate(s);
-  const text = [
-    verilogOf(netlist, 'dut'),
-    goldenVerilog(s, netlist, 'gold'),
-    testBench(s, netlist, { name: 'dut', golden: 'gold', vectors: 1_000_000 }),
-  ].join('\n');
-  folder.write('wide.v', text);
-  expect(icarus(folder, ['wide.v'])).toMatch(/^PASS: \d+ vectors$/u);
+  inIcarus(s, 1_000_000);
 });
 
 test('the least odd constants that take one, two, three and four adders are 3, 11, 43 and 683, and no 12-bit one takes more', () => {
@@ -113,4 +121,10 @@ test('the least odd constants that take one, two, three and four adders are 3, 1
     first[cost] ??= c;
   }
   expect(first).toEqual([1, 3, 11, 43, 683]);
+});
+
+test('circuits of every kind are equal to their operation', () => {
+  const groups = groupsOf(true);
+  const circuits = groups.reduce((sum, { circuits: own }) => sum + own.length, 0);
+  expect(proveByAbc(folder, groups)).toBe(circuits);
 });
