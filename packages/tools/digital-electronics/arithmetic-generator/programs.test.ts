@@ -1,5 +1,5 @@
 /** What other programs make of the files: Icarus runs the benches, Yosys and ABC compare with the operation. */
-import { PLAIN } from '@tollbench/engines/arithmetic/specification.ts';
+import { PLAIN, type Specification } from '@tollbench/engines/arithmetic/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../../../scripts/programs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
@@ -131,14 +131,10 @@ test('Yosys proves circuits of every kind equal to Verilog’s own operators', {
   expect(proveByAbc(folder, groups)).toBe(circuits);
   proveByYosys(folder, DIVIDERS);
   // Another operation is not found equal.
-  const other = {
-    golden: { ...PLAIN, operation: 'increment', width: 4 },
-    circuits: [{ ...PLAIN, operation: 'increment', width: 4 }],
-  };
-  const wrong = {
-    golden: { ...PLAIN, operation: 'shift', width: 8 },
-    circuits: [{ ...PLAIN, operation: 'shift', width: 8, shift: 'right' }],
-  };
+  const plus: Specification = { ...PLAIN, operation: 'increment', width: 4 };
+  const left: Specification = { ...PLAIN, operation: 'shift', width: 8 };
+  const other = { golden: plus, circuits: [plus] };
+  const wrong = { golden: left, circuits: [{ ...left, shift: 'right' as const }] };
   expect(proveByAbc(folder, [other, wrong])).toBe(1);
   const icarusVersion = /version ([\d.]+)/u.exec(program('iverilog', ['-V']).stdout)?.[1] ?? '';
   expectHeld(import.meta.dirname, [
