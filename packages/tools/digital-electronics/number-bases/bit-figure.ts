@@ -87,11 +87,11 @@ function readings(d: Drawn): Reading[] {
 }
 
 const reading = ({ label, value, wrong }: Reading, y: number): string =>
-  `<text x="${RANGE.left - 8}" y="${round(y)}" font-size="12"${QUIET}>${label}</text><text x="66" y="${round(y)}" font-size="14" fill="${wrong ? 'var(--trace-1)' : 'currentColor'}" style="font-family:var(--font-mono)">${escapeXml(value)}</text>`;
+  `<text x="${RANGE.left - 8}" y="${round(y)}" font-size="12"${QUIET}>${label}</text><text x="66" y="${round(y)}" font-size="14" fill="${wrong ? 'var(--trace-1)' : 'currentColor'}" font-family="var(--font-mono)">${escapeXml(value)}</text>`;
 
 const text = (x: number, y: number, what: string, size: number, more = ''): string =>
-  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="middle" fill="currentColor"${more}>${escapeXml(what)}</text>`;
-const QUIET = ' style="fill:var(--ink-2,currentColor)"';
+  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="middle"${more || ' fill="currentColor"'}>${escapeXml(what)}</text>`;
+const QUIET = ' fill="var(--ink-2,currentColor)"';
 const round = (x: number): number => Math.round(x * 100) / 100;
 
 /** Row number `index` counted from the lowest bits. */

@@ -138,7 +138,7 @@ export function gapsOf(lane: Lane, diagram: Diagram, isAligned: boolean): number
 export function gap(x: number): string {
   const wave = (dx: number) =>
     `M${n(x + dx - 4)} ${WAVE + 4}C${n(x + dx + 3)} ${WAVE + 4} ${n(x + dx - 3)} -4 ${n(x + dx + 4)} -4`;
-  return `<path d="${wave(0)}" fill="none" stroke="var(--sheet,var(--paper))" stroke-width="4"/><path d="${wave(-2.2)}${wave(2.2)}" fill="none" stroke="currentColor" stroke-width="1"/>`;
+  return `<path d="${wave(0)}" fill="none" stroke="var(--sheet,#fff)" stroke-width="4"/><path d="${wave(-2.2)}${wave(2.2)}" fill="none" stroke="currentColor" stroke-width="1"/>`;
 }
 
 /** Breaks through all lanes: plain lines, brackets, waves. */
@@ -178,7 +178,7 @@ function breakMarks({ kind, index }: Break, diagram: Diagram, height: number): s
     '))': round(-2, -1) + round(2, -1),
   };
   const w = kind.length > 1 ? 8 : 5;
-  return `<rect x="${-w / 2}" y="0" width="${w}" height="${n(height)}" fill="var(--sheet,var(--paper))" fill-opacity="0.85"/><path d="${d[kind] ?? ''}" fill="none" stroke="currentColor"/>`;
+  return `<rect x="${-w / 2}" y="0" width="${w}" height="${n(height)}" fill="var(--sheet,#fff)" fill-opacity="0.85"/><path d="${d[kind] ?? ''}" fill="none" stroke="currentColor"/>`;
 }
 
 /** Lines over and under a wave. */

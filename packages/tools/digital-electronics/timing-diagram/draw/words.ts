@@ -36,7 +36,7 @@ export function words(x: number, y: number, spans: readonly Span[], style: TextS
   const { anchor = 'middle', size = SIZE, fill = 'currentColor', halo = false, more = '' } = style;
   if (lettersOf(spans) === '') return '';
   const stroke = halo
-    ? ' stroke="var(--sheet,var(--paper))" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    ? ' stroke="var(--sheet,#fff)" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
     : '';
   return `<text x="${n(x)}" y="${n(y)}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${stroke}${more}>${content(spans, size)}</text>`;
 }
