@@ -4,6 +4,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import type { Values } from '../../define/field.ts';
 import { readGiven, withDefaults } from '../../define/inputs.ts';
 import type { Output, Readout } from '../../define/output.ts';
+import simulator from '../../risc-v/rv32-simulator/index.ts';
 import type {
   ConvertResult,
   MemoryResult,
@@ -15,7 +16,6 @@ import type {
 import { convert } from './convert.ts';
 import { stepped, toggled } from './edit.ts';
 import handles from './handles.ts';
-import simulator from '../../risc-v/rv32-simulator/index.ts';
 import tool from './index.ts';
 
 type Some = Partial<Values<typeof tool.inputs>>;
@@ -361,7 +361,11 @@ describe('under the hand', () => {
 });
 
 test('a word goes on to the processor, whose registers hold its fields', () => {
-  const [onward] = tool.next?.(run({ format: 'binary32', number: '-0.1' }), inputsOf({ format: 'binary32', number: '-0.1' })) ?? [];
+  const [onward] =
+    tool.next?.(
+      run({ format: 'binary32', number: '-0.1' }),
+      inputsOf({ format: 'binary32', number: '-0.1' }),
+    ) ?? [];
   expect(onward?.tool).toBe('rv32-simulator');
   const given = readGiven(simulator.inputs, new Map(Object.entries(onward?.inputs ?? {})));
   const { registers } = evaluate(simulator, given) as { registers: Int32Array };

@@ -4,11 +4,11 @@ import { cardsOfDeck } from '@tollbench/engines/spice/drawing/cards.ts';
 import type { Point } from '@tollbench/engines/spice/drawing/drawing.ts';
 import * as edit from '@tollbench/engines/spice/drawing/edit.ts';
 import type { Sheet } from '@tollbench/engines/spice/drawing/sheet.ts';
+import type { ValueField } from '../../../define/live/value-field.ts';
 import type { SketchPart } from '../sketch/sketch.ts';
 import type { Desk } from './desk.ts';
 import { type Hit, isJoining, snapped } from './hit.ts';
 import { partSaid } from './speak.ts';
-import type { ValueField } from '../../../define/live/value-field.ts';
 
 export class Asking {
   readonly #desk: Desk;

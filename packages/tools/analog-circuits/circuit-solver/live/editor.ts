@@ -1,5 +1,6 @@
 /** The editor: its desk, its hands, and what each command has them do. */
 import { NOTHING } from '@tollbench/engines/spice/drawing/sheet.ts';
+import type { ValueField } from '../../../define/live/value-field.ts';
 import { drawingOf } from '../sketch/drawing-of.ts';
 import { Asking } from './asking.ts';
 import { Carrying } from './carrying.ts';
@@ -9,7 +10,6 @@ import type { Command, PlainCommand } from './keymap.ts';
 import { Probing } from './probing.ts';
 import { partSaid, said } from './speak.ts';
 import type { Stage } from './stage.ts';
-import type { ValueField } from '../../../define/live/value-field.ts';
 import { middleOf, nextPart, nextStop, stopsOf } from './walk.ts';
 import { Wiring } from './wiring.ts';
 

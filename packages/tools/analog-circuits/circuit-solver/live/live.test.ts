@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { History } from '../../../define/live/history.ts';
 import { sketchOfText } from '../schematic.ts';
 import { Camera } from './camera.ts';
-import { History } from '../../../define/live/history.ts';
 import { hit, isJoining, nearestPin } from './hit.ts';
 import { legs } from './preview.ts';
 import { said } from './speak.ts';

@@ -1,6 +1,7 @@
 /** The editor in its place on the page: the figure of the schematic, which is left to it from then on. */
 import { readDeck } from '@tollbench/engines/spice/deck/read.ts';
 import { DeckErrors } from '@tollbench/engines/spice/deck/refusal.ts';
+import { ValueField } from '../../../define/live/value-field.ts';
 import type { Page } from '../../../define/tool.ts';
 import type { SolverResult } from '../compute.ts';
 import { filesOf } from '../deck-of.ts';
@@ -17,7 +18,6 @@ import { Pointer } from './pointer.ts';
 import { Stage } from './stage.ts';
 import { adopt } from './styles.ts';
 import { symbolFor } from './symbols.ts';
-import { ValueField } from '../../../define/live/value-field.ts';
 
 export type SolverPage = Page<typeof inputs, SolverResult>;
 
