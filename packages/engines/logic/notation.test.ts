@@ -78,6 +78,9 @@ describe('names', () => {
       '“AND” can be the operator or A·N·D',
     );
     expect(() => read('AANDB', ['A', 'B'])).toThrow('write A AND B');
+    expect(() => read('if a then b')).toThrow('“if … then” is a sentence');
+    expect(() => read('a WHEN c ELSE b')).toThrow('“WHEN … ELSE” is a sentence');
+    expect(read('F = if')).toBe('F = i·f, variables f, i');
     expect(variableNames('ABC')).toEqual(['A', 'B', 'C']);
     expect(() => variableNames('A, and 3')).toThrow('“3” is no name');
   });

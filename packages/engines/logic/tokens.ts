@@ -137,7 +137,22 @@ export function tokensOf(text: string): Token[] {
     }
     at += (literal ?? bar ?? word)?.[0].length ?? sign?.[0].length ?? 1;
   }
+  refuseSentence(text, tokens);
   return tokens;
+}
+
+/** `if a then b` is a sentence, and would be a product of ten letters; either word alone may be a product. */
+function refuseSentence(text: string, tokens: readonly Token[]): void {
+  const words = tokens.flatMap((t) =>
+    t.kind === 'run' && /^(?:if|when|then|else)$/iu.test(t.run.text) ? [t] : [],
+  );
+  const [first, second] = words;
+  if (first && second && !/^(?:then|else)$/iu.test(first.sign))
+    failAt(
+      text,
+      first.at,
+      `“${first.sign} … ${second.sign}” is a sentence of a language; a -> b says if a then b, and a b + a' c chooses b or c by a`,
+    );
 }
 
 /** VHDL's `'1'`, where a mark behind an operand would be a complement. */

@@ -14,6 +14,13 @@ export function outputs(r: TimingResult, inputs: TimingInputs): Shown[] {
   return r.kind === 'recorded' ? recordedOutputs(r, inputs) : drawnOutputs(r, inputs);
 }
 
+const SET_ASIDE: Shown = {
+  kind: 'notice',
+  id: 'set-aside',
+  level: 'note',
+  text: 'The requirements are those of the example, whose signals this diagram has not: nothing is judged. Write its own, or clear them.',
+};
+
 function drawnOutputs(r: Drawn, inputs: TimingInputs): Shown[] {
   const { diagram, tick, checked, measured, duration } = r;
   const cycles = diagram.width / (2 * diagram.hscale);
@@ -37,6 +44,7 @@ function drawnOutputs(r: Drawn, inputs: TimingInputs): Shown[] {
         { name: 'arcCount', value: diagram.arcs.length },
       ],
     },
+    ...(r.isSetAside ? [SET_ASIDE] : []),
     ...requirements(checked, 1),
     ...signalTable(measured, 1),
     eventTable(signalsOf(diagram, tick), 1),

@@ -28,6 +28,16 @@ describe('what a reader relies on', () => {
     expect(svgOf({}).match(/data-violation/gu)).toHaveLength(3);
   });
 
+  test('another diagram is not judged by the example’s requirements, and it is said', () => {
+    const other = { wave: "{signal: [{name: 'clk', wave: 'p..'}, {name: 'dat', wave: 'x=.'}]}" };
+    const r = run(other);
+    expect(r.checked.verdicts).toEqual([]);
+    expect(r.isSetAside).toBe(true);
+    // What is asked for itself is refused as ever, and the example’s own signals are judged when they are there.
+    expect(() => run({ ...other, constraints: 'setup Q -> clk 1ns' })).toThrow(/no signal “Q”/u);
+    expect(run({}).isSetAside).toBe(false);
+  });
+
   test.each([
     [{ wave: '{signal: [' }, /^wave: Line 1, column/u],
     [{ wave: '{reg: []}' }, /^wave: This is WaveDrom’s “reg”/u],
