@@ -83,7 +83,11 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
         ...unit,
       };
     case 'integer':
-      return { type: 'integer', ...bounds, ...unit };
+      return {
+        type: said['none'] === undefined ? 'integer' : ['integer', 'null'],
+        ...bounds,
+        ...unit,
+      };
     case 'word':
       return { type: 'string', pattern: HEX };
     case 'choice':

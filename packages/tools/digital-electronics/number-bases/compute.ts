@@ -61,7 +61,7 @@ export const isLong = (i: NumberInputs): boolean =>
   i.number.length > 400 ||
   i.places > 300 ||
   i.bases.length > 80 ||
-  (i.sizing === 'given' && i.width > 1024) ||
+  (i.sizing === 'given' && (i.width ?? 0) > 1024) ||
   /\*\*|<<|e[-+]?\d{3}|\d{13}/u.test(i.number);
 
 export function compute(i: NumberInputs): Result {
@@ -72,7 +72,7 @@ export function compute(i: NumberInputs): Result {
       value: String(i.line),
       remedies: [{ line: '0' }],
     });
-  const word = i.sizing === 'given' ? givenWord(i) : leastWord(i, lines);
+  const word = i.sizing === 'least' ? leastWord(i, lines) : givenWord(i, lines);
   const patterns = i.sizing === 'given' && i.hexAs === 'bits';
   const done = run(lines, setting(i, word, patterns));
   const results = lines.map((line, k): LineResult => {
@@ -200,8 +200,9 @@ function run(lines: readonly Read[], how: Setting): Evaluated[] {
   });
 }
 
-function givenWord(i: NumberInputs): Word {
+function givenWord(i: NumberInputs, lines: readonly Read[]): Word {
   const { width, encoding: code, fraction } = i;
+  if (width === null) return usualWord(i, lines);
   const { step } = codeOf(code, 0n);
   if (width % step !== 0) {
     const up = Math.min(MAX_WIDTH, Math.ceil(width / step) * step);
@@ -232,6 +233,15 @@ function biasOf(i: NumberInputs, width: number): bigint {
     `is ${i.bias.trim()}; in ${width} bits it is a whole number from 0 to 2^${width} − 1`,
     { field: 'bias', value: i.bias, remedies: [{ bias: '' }] },
   );
+}
+
+/** The narrowest of 8, 16, 32, 64 … bits for all lines. */
+function usualWord(i: NumberInputs, lines: readonly Read[]): Word {
+  const least = leastWord(i, lines);
+  let width = 8;
+  while (width < least.width) width *= 2;
+  const hasOwnBias = i.encoding === 'excess' && i.bias.trim() !== '';
+  return { ...least, width, bias: hasOwnBias ? least.bias : usualBias(width) };
 }
 
 /** The narrowest word that holds every number and every result: the first that does not fit widens it, until all do. */

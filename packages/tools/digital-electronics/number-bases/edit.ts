@@ -38,7 +38,7 @@ export function withPattern(
   const text = asWritten(line, i, bits, r.width) ?? written(value, plain(10), 5000).text ?? '';
   const name = line.name === undefined ? '' : `${line.name} = `;
   const sizing: Partial<NumberInputs> =
-    i.sizing === 'least' ? { sizing: 'given', width: r.width } : {};
+    i.sizing === 'least' || i.width === null ? { sizing: 'given', width: r.width } : {};
   return { number: replaced(i.number, r.at, name + text), ...sizing };
 }
 

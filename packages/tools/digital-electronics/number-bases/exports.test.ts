@@ -11,8 +11,8 @@ type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const folder = madeFolder();
 const LINES = 'a = 200\nb = -100\na + b\nrol(a, 3)\n0x80';
 const CASES: readonly (readonly [string, Some])[] = [
-  ['bytes', { number: LINES }],
-  ['unsigned bytes', { number: LINES, encoding: 'unsigned', overflow: 'saturate' }],
+  ['bytes', { number: LINES, width: 8 }],
+  ['unsigned bytes', { number: LINES, encoding: 'unsigned', overflow: 'saturate', width: 8 }],
   ['thirteen bits', { number: '-4096\n4095\n-1', width: 13 }],
   ['the ends of 64 bits', { number: '-2**63\n2**63 - 1\n-1', width: 64 }],
   ['all 64 ones', { number: '2**64 - 1', encoding: 'unsigned', width: 64 }],
@@ -111,7 +111,7 @@ describe('Verilog', () => {
 
 describe('literals', () => {
   test('Python, C and Verilog read those of the table as the same word', async () => {
-    const some: Some = { number: '0xB5' };
+    const some: Some = { number: '0xB5', width: 8 };
     const body = JSON.parse(await exportedText(tool, 'json', some)) as {
       tables: { literals: { language: string[]; literal: string[] } };
     };

@@ -89,7 +89,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How many bits does a number need?',
-      a: 'Unsigned n bits reach 2ⁿ − 1, two’s complement 2ⁿ⁻¹ − 1 above and −2ⁿ⁻¹ below zero. The least width is always shown, and the width can be set to it.',
+      a: 'Unsigned n bits reach 2ⁿ − 1, two’s complement 2ⁿ⁻¹ − 1 above and −2ⁿ⁻¹ below zero. Unless it is given the width is the first of 8, 16, 32 … that holds all; the least is always shown.',
     },
     {
       q: 'Why is 0xFF minus one here?',

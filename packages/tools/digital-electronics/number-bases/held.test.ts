@@ -45,7 +45,7 @@ interface Frozen
 
 const oracle = vectors('number-bases') as unknown as Frozen;
 const run = (some: Some) => {
-  const r = evaluate(tool, withDefaults(tool.inputs, some));
+  const r = evaluate(tool, withDefaults(tool.inputs, { width: 8, ...some }));
   const { value, events } = r.lines[r.at] as (typeof r.lines)[number];
   return { r, value, events };
 };

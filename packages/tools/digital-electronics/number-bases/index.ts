@@ -78,7 +78,7 @@ export default defineTool({
   example: {
     title: 'A byte read as signed',
     text: 'A register of eight bits holds 0xB5. What number is that in two’s complement, in every base, and in the other codes?',
-    inputs: {},
+    inputs: { width: 8 },
   },
   presets,
   handbook,

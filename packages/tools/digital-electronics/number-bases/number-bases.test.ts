@@ -12,7 +12,7 @@ import { moved, withBit, withPattern } from './edit.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
-const filled = (some: Some) => withDefaults(tool.inputs, some);
+const filled = (some: Some) => withDefaults(tool.inputs, { width: 8, ...some });
 const run = (some: Some): Result => evaluate(tool, filled(some));
 const shown = (some: Some): readonly Output[] => tool.outputs(run(some), filled(some));
 const keptOf = (some: Some): string => {
@@ -229,10 +229,10 @@ describe('never a silent misreading', () => {
       { number: '12 34' },
       { number: 'FF' },
       { number: '5', encoding: 'bcd', width: 10 },
-      { encoding: 'bcd' },
+      { encoding: 'bcd', width: 8 },
       { number: '-5', encoding: 'unsigned', sizing: 'least' },
       { line: 3 },
-      { encoding: 'excess', bias: '300' },
+      { encoding: 'excess', bias: '300', width: 8 },
     ];
     for (const some of refused) {
       const remedies = remediesOf(tool, some);
@@ -240,6 +240,32 @@ describe('never a silent misreading', () => {
       for (const remedy of remedies) remedied(tool, some, remedy);
     }
   });
+});
+
+test('a width that is not given is the first of 8, 16, 32 … that holds every number and result', () => {
+  for (const [number, width] of [
+    ['127', 8],
+    ['128', 16],
+    ['0xB5', 16],
+    ['1234', 16],
+    ['0xDEADBEEF', 64],
+    ['-2147483648', 32],
+    ['200 + 100', 16],
+    ['1 << 100', 128],
+  ] as const) {
+    const r = run({ number, width: null });
+    expect(r.width, number).toBe(width);
+    expect(r.lines.flatMap(({ events }) => events).every(({ stored }) => stored.fits)).toBe(true);
+  }
+  expect(run({ number: '0xDEADBEEF', encoding: 'unsigned', width: null }).width).toBe(32);
+  expect(keptOf({ number: '0xB5', width: null })).toBe('181');
+  const pressed = withBit(
+    run({ number: '1234', width: null }),
+    filled({ number: '1234', width: null }),
+    0,
+    true,
+  );
+  expect(pressed).toEqual({ number: '1235', sizing: 'given', width: 16 });
 });
 
 describe('bits that are pressed', () => {

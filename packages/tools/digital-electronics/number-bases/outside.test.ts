@@ -10,7 +10,7 @@ import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
-const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, { width: 8, ...some }));
 const valueOfLine = (some: Some) => {
   const r = run(some);
   return (r.lines[r.at] as (typeof r.lines)[number]).value;

@@ -11,7 +11,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: '200 + 100 in a byte',
     text: 'Wraps to 44; nine bits would hold 300.',
-    inputs: { number: '200 + 100', encoding: 'unsigned' },
+    inputs: { number: '200 + 100', encoding: 'unsigned', width: 8 },
   },
   {
     title: 'One tenth in Q15',
