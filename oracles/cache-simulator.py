@@ -66,7 +66,7 @@ class Replacement:
         elif name == "brrip":
             self.far[s][way] = self.bimodal()
         elif name == "drrip":
-            place = s % max(2, self.sets // 32)
+            place = s % max(16, self.sets // 32)
             if place == 0:
                 self.selector = min(1023, self.selector + 1)
                 self.far[s][way] = 2

@@ -5,9 +5,11 @@ import { Rrip } from './policy-rrip.ts';
 const MOST = 1023;
 const MIDDLE = 512;
 const LEADERS = 32;
+/** Sets of which two lead at most, so that most sets of a small cache follow. */
+const LEAST = 16;
 
 /**
- * The sets fall into up to 32 stretches; the first set of each fills as SRRIP, the second as BRRIP, and the rest as the
+ * The sets fall into up to 32 stretches of 16 at the least; the first set of each fills as SRRIP, the second as BRRIP, and the rest as the
  * one of the two that has missed less. A fill of a leading set is a miss there.
  */
 export class Duel {
@@ -19,7 +21,7 @@ export class Duel {
   constructor(sets: number, ways: number) {
     this.#rrip = new Rrip('brrip', sets, ways);
     this.#ways = ways;
-    this.#stretch = Math.max(2, Math.floor(sets / LEADERS));
+    this.#stretch = Math.max(LEAST, Math.floor(sets / LEADERS));
   }
 
   hit(slot: number): void {

@@ -73,7 +73,7 @@ class Cache:
     def interval(self, s):
         bimodal = self.policy == "brrip"
         if self.policy == "drrip":
-            place = s % max(2, self.sets // 32)
+            place = s % max(16, self.sets // 32)
             if place == 0:
                 self.selector = min(1023, self.selector + 1)
             elif place == 1:
