@@ -6,7 +6,7 @@ import type { TimingInputs } from './inputs.ts';
 
 /** The diagram with its violations on it. */
 export function drawnFigure(
-  { diagram, tick, checked }: Drawn,
+  { diagram, tick, checked }: Pick<Drawn, 'diagram' | 'tick' | 'checked'>,
   { gaps, arrows }: Pick<TimingInputs, 'gaps' | 'arrows'>,
 ): string {
   const lanes = diagram.lanes.flatMap((l) => (l.wave ? [l.index] : []));

@@ -92,13 +92,7 @@ export class Editor {
       result?.kind === 'drawn' && isOf(this.#page.answered())
         ? result.checked
         : { verdicts: [], violations: [], count: 0 };
-    this.paper.draw(
-      diagram,
-      drawnFigure(
-        { kind: 'drawn', diagram, tick: inputs.tick, checked, measured: [], duration: 0 },
-        inputs,
-      ),
-    );
+    this.paper.draw(diagram, drawnFigure({ diagram, tick: inputs.tick, checked }, inputs));
     this.cursor = {
       lane: Math.min(this.cursor.lane, diagram.lanes.length - 1),
       cell: this.cursor.cell,
