@@ -60,6 +60,7 @@ export const registry: Registry<AnyTool> = {
   'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
   'cache-simulator': () => import('./risc-v/cache-simulator/index.ts'),
   'instruction-codec': () => import('./risc-v/instruction-codec/index.ts'),
+  'pipeline-viewer': () => import('./risc-v/pipeline-viewer/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
 
@@ -111,4 +112,5 @@ export const handles: Registry<Handles<any, any>> = {
   'opamp-designer': () => import('./analog-circuits/opamp-designer/handles.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
   'cache-simulator': () => import('./risc-v/cache-simulator/handles.ts'),
+  'pipeline-viewer': () => import('./risc-v/pipeline-viewer/handles.ts'),
 };
