@@ -61,6 +61,7 @@ export const registry: Registry<AnyTool> = {
   'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
   'cache-simulator': () => import('./risc-v/cache-simulator/index.ts'),
   'instruction-codec': () => import('./risc-v/instruction-codec/index.ts'),
+  'page-table-walker': () => import('./risc-v/page-table-walker/index.ts'),
   'pipeline-viewer': () => import('./risc-v/pipeline-viewer/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
