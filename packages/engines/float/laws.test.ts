@@ -157,7 +157,8 @@ describe('words', () => {
           expect(readWord(text, f), text).toBe(word);
       }),
     );
-    for (const text of ['123', '0x123456789', '0b12', '', 'zz', '1.5'])
+    const short = ['3f80', '0 01111111 1', '0011 1111', '3f 80 00'];
+    for (const text of ['123', '0x123456789', '0b12', '', 'zz', '1.5', ...short])
       expect(() => readWord(text, f), text).toThrow();
   });
 });

@@ -51,12 +51,27 @@ function numberOf(joined: string, width: number, source: string): bigint {
   const vhdl = VHDL.exec(joined);
   if (vhdl) return based(RADIX[(vhdl[1] ?? 'b').toLowerCase()] ?? '', vhdl[2] as string);
   if (/^-\d+$/u.test(joined)) return BigInt(joined);
-  if (/^[01]+$/u.test(joined) && joined.length === width) return BigInt(`0b${joined}`);
   const digits = Math.ceil(width / 4);
+  if (/^[01]+$/u.test(joined)) {
+    if (joined.length === width) return BigInt(`0b${joined}`);
+    // Sign, exponent and fraction, of which one is short.
+    if (/^[01](?:[\s|_]+[01]+){2}$/u.test(source))
+      throw refuse(
+        `"${clip(source)}" has ${joined.length} binary digits, and the word has ${width}: write all of them, or 0b${joined} for leading zeros.`,
+      );
+    // As many digits as a word has in hex, and binary all the same: two words, but for 0 and 1.
+    if (joined.length === digits && BigInt(`0x${joined}`) > 1n)
+      throw refuse(`"${clip(source)}" may be hex or binary: write 0x${joined}, or 0b${joined}.`);
+  }
   if (/^[0-9a-f]+h?$/iu.test(joined)) {
     const bare = joined.replace(/h$/iu, '');
-    if (bare.length === digits || /[a-f]/iu.test(bare) || bare !== joined)
-      return BigInt(`0x${bare}`);
+    if (bare.length === digits || bare !== joined) return BigInt(`0x${bare}`);
+    if (/[a-f]/iu.test(bare)) {
+      if (bare.length > digits) return BigInt(`0x${bare}`);
+      throw refuse(
+        `"${clip(source)}" has ${bare.length} hex digits, and the word has ${digits}: write 0x${bare} for leading zeros, or choose the format that it is of.`,
+      );
+    }
     // No word of this width has so many hex digits: it can only be an integer.
     if (bare.length > digits && absolute(BigInt(bare)) >> BigInt(width) === 0n) return BigInt(bare);
     throw refuse(

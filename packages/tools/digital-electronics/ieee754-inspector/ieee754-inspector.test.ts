@@ -199,6 +199,23 @@ describe('numbers', () => {
     expect(refusal({ number: '1.2.3' })?.message).toMatch(/not understood/u);
     expect(refusal({ number: 'foo' })?.message).toMatch(/not known/u);
     expect(refusal({ number: '2^0.5' })?.message).toMatch(/whole number/u);
+    expect(refusal({ given: 'bits', bits: '3F800000' })).toMatchObject({
+      message: expect.stringMatching(/has 8 hex digits, and the word has 16/u),
+      remedies: [{ bits: '0x3F800000' }, { format: 'binary32' }],
+    });
+    expect(refusal({ given: 'bits', bits: '0 01111111111 0000' })?.message).toMatch(
+      /has 16 binary digits, and the word has 64/u,
+    );
+    expect(refusal({ format: 'binary32', given: 'bits', bits: '00111111' })?.remedies).toEqual([
+      { bits: '0x00111111' },
+      { bits: '0b00111111' },
+    ]);
+    expect(refusal({ number: '1,000' })?.remedies).toEqual([
+      { number: '1.000' },
+      { number: '1000' },
+    ]);
+    expect(refusal({ number: '1.234,5' })?.remedies).toEqual([{ number: '1234.5' }]);
+    expect(refusal({ number: '1,234.5' })?.remedies).toEqual([{ number: '1234.5' }]);
     expect(refusal({ format: 'binary32', given: 'bits', bits: '123' })?.remedies).toEqual([
       { bits: '0x123' },
       { bits: '0d123' },

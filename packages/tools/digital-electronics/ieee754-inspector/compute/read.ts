@@ -1,4 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
+import type { FormatId } from '@tollbench/engines/float/catalogue.ts';
 import {
   type Read,
   readTo,
@@ -41,12 +42,36 @@ export function of<T>(field: string, text: string, take: () => T): T {
 /** What would do instead of a text that was refused. */
 function remediesOf(field: string, text: string, error: EngineError) {
   if (error.code === 'syntax' && /\d,\d/u.test(text) && /comma/u.test(error.message))
-    return [{ [field]: text.replace(',', '.') }];
-  const either = /write (0x\w+), or (0d\d+);/u.exec(error.message);
+    return meantByCommas(text.trim()).map((meant) => ({ [field]: meant }));
+  const padded = /\bwrite (0x\w+) for leading zeros/u.exec(error.message);
+  if (padded) return [{ [field]: padded[1] as string }, ...ofAnotherFormat(text)];
+  const either = /write (0x\w+), or (0[db]\d+)[;.]/u.exec(error.message);
   if (either) return [{ [field]: either[1] as string }, { [field]: either[2] as string }];
   if (field === 'number' && /arithmetic of the format/u.test(error.message))
     return [{ arithmetic: 'steps' }];
   return [];
+}
+
+/** A comma for the decimal sign, commas among thousands, or both. */
+function meantByCommas(text: string): string[] {
+  const isGrouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u.test(text);
+  const together = isGrouped ? [text.replaceAll(',', '')] : [];
+  if (/^[^.,]*,[^.,]*$/u.test(text)) return [text.replace(',', '.'), ...together];
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/u.test(text))
+    return [text.replaceAll('.', '').replace(',', '.')];
+  return together;
+}
+
+/** The formats of IEEE 754 in which so many hex digits are a word. */
+const BY_DIGITS: Readonly<Record<number, FormatId>> = {
+  4: 'binary16',
+  8: 'binary32',
+  16: 'binary64',
+};
+
+function ofAnotherFormat(text: string) {
+  const format = BY_DIGITS[text.replace(/\s/gu, '').length];
+  return format ? [{ format }] : [];
 }
 
 /** A text as a word: a number that is rounded into the format, or its bits. */
