@@ -474,7 +474,10 @@ describe('formats of one’s own', () => {
           expect(value).toBeGreaterThan(last);
           last = value;
           if (m > 0n)
-            expect(placeOf(f, { q: m, e, sticky: false })).toMatchObject({ code, rest: 'exact' });
+            for (const zeros of [0, 7])
+              expect(
+                placeOf(f, { q: m << BigInt(zeros), e: e - zeros, sticky: false }),
+              ).toMatchObject({ code, rest: 'exact' });
         }
         for (const e of [-5000, 5000]) {
           const { word } = roundMagnitude(f, 1, { q: 1n, e, sticky: false });

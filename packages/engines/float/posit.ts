@@ -61,7 +61,9 @@ export function positPlace({ bits, exponentBits: es }: PositFormat, x: Magnitude
   const regime = Math.floor(k / step);
   const end = (code: bigint) => ({ code, next: code, rest: 'exact' as const, unit: undefined });
   if (regime >= width - 1) {
-    const exact = !x.sticky && x.q === 1n && k === (width - 1) * step;
+    // A quotient comes with zeros at its end.
+    const isPower = (x.q & (x.q - 1n)) === 0n;
+    const exact = !x.sticky && isPower && k === (width - 1) * step;
     return regime > width - 1 || !exact ? { ...end(most), rest: 'below' as const } : end(most);
   }
   // 2^(step·(1 − width)) is the least posit.

@@ -2,6 +2,7 @@ import { decode } from '@tollbench/engines/float/code.ts';
 import type { Format } from '@tollbench/engines/float/format.ts';
 import { roundDatum } from '@tollbench/engines/float/round.ts';
 import { textsOf } from '@tollbench/engines/float/show.ts';
+import { ELEMENTS } from './compute/block.ts';
 import { formatOfInputs } from './compute/format.ts';
 import { compute, type Result } from './compute.ts';
 import { type Operand, wordsIn } from './edit.ts';
@@ -15,7 +16,7 @@ interface Written {
 
 /**
  * Numbers become their bits and bits the number they are; a named format becomes its widths. Bits are moved into
- * another format as the number they were, where that has it.
+ * another format as the number they were, where that has it. A block takes one of its own formats.
  */
 export function convert(
   from: Inputs,
@@ -26,6 +27,11 @@ export function convert(
   if (field === 'given' || field === 'operandsAs')
     return regiven(from, to as Inputs['given'], result);
   if (field === 'format') return reformatted(from, to, result);
+  if (to === 'block' && !ELEMENTS.some((id) => id === from.format))
+    return {
+      inputs: { format: 'e4m3' },
+      note: `The format is E4M3 now: an MX block has no elements of ${formatOfInputs(from).name}.`,
+    };
   return undefined;
 }
 

@@ -369,6 +369,9 @@ describe('under the hand', () => {
       inputs: { bits: '0x3DCCCCCD' },
       note: 'The number was rounded into binary32.',
     });
+    expect(convert(inputsOf({}), 'mode', 'block')?.inputs).toEqual({ format: 'e4m3' });
+    expect(convert(inputsOf({ format: 'e2m1' }), 'mode', 'block')).toBeUndefined();
+    expect(convert(inputsOf({}), 'mode', 'sum')).toBeUndefined();
     expect(convert(inputsOf({ format: 'binary16' }), 'format', 'own')?.inputs).toMatchObject({
       exponentBits: 5,
       fractionBits: 10,

@@ -1,5 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import { FORMATS } from '@tollbench/engines/float/catalogue.ts';
+import { FORMATS, type FormatId } from '@tollbench/engines/float/catalogue.ts';
 import { difference, numberOf, ratioOf } from '@tollbench/engines/float/error.ts';
 import { type BinaryFormat, type Format, widthOf } from '@tollbench/engines/float/format.ts';
 import type { Ratio } from '@tollbench/engines/float/literal.ts';
@@ -33,7 +33,8 @@ export interface BlockResult {
   readonly word: bigint;
 }
 
-const ELEMENTS = ['e4m3', 'e5m2', 'e3m2', 'e2m3', 'e2m1'] as const;
+/** The formats that OCP's MX has elements of. */
+export const ELEMENTS: readonly FormatId[] = ['e4m3', 'e5m2', 'e3m2', 'e2m3', 'e2m1'];
 const BLOCK = 32;
 
 export function blockOf(i: Inputs, format: Format): BlockResult {
