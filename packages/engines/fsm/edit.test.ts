@@ -64,6 +64,14 @@ B -> OFF
     expect(withoutLines(TEXT, [7, 8])).not.toMatch(/^A ->/mu);
   });
 
+  test('the reset state of a machine with a state called start, and of a chart of Mermaid', () => {
+    const text = 'start / y=1\nstart -> run : go\nrun -> start';
+    expect(withReset(text, 'run')).toBe(`reset run\n${text}`);
+    expect(withReset('[*] --> A\nA --> B : x', 'B')).toBe('[*] --> B\nA --> B : x');
+    expect(withOutputs(text, 'start', 'y=0')).toContain('start / y=0\n');
+    expect(renamed(text, 'start', 'idle')).toBe('idle / y=1\nidle -> run : go\nrun -> idle');
+  });
+
   test('reset, outputs, places', () => {
     expect(withReset(TEXT, 'B')).toContain('\nreset B\n');
     expect(withReset('inputs x\nS0 -> S1 : x', 'S1')).toBe('inputs x\nreset S1\nS0 -> S1 : x');

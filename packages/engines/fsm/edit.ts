@@ -8,7 +8,11 @@ import type { Place } from './machine.ts';
 const COMMENT = /\s*(?:#|\/\/).*$/u;
 const ARROW = /\s*(?:-->|->|→|=>)\s*/u;
 const PLACED = /^(\s*(?:#|\/\/)\s*@\s+)(.+?)(\s+-?\d+(?:\.\d+)?\s*[, ]\s*-?\d+(?:\.\d+)?\s*)$/u;
-const HEAD = /^(\s*)(inputs?|outputs?|reset|initial|start|code|states?)\b(\s*[:=]?\s*)(.*)$/iu;
+/** As `readLines` has it: `start / y=1` is of a state. */
+const HEAD =
+  /^(\s*)(inputs?|outputs?|reset|initial|start|code|states?)\b(?!\s*\/)(\s*[:=]?\s*)(.*)$/iu;
+
+const ENTRY = /^(\s*\[\*\]\s*(?:-->|->|→|=>)\s*)[^\s:;/]+/u;
 
 /** What a name ends before. */
 const END = '(?=$|[\\s:;/])';
@@ -142,15 +146,22 @@ export const withoutLines = (text: string, lines: readonly number[]): string =>
 /** The reset state named; the line that names one is written anew, or one is put before the first state. */
 export function withReset(text: string, name: string): string {
   const lines = text.split('\n');
-  const isReset = (line: string) => /^\s*(?:reset|initial|start)\b/iu.test(line);
+  // In Mermaid and PlantUML the arrow from [*] leads to it.
+  const first = lines.findIndex((line) => ENTRY.test(line));
+  if (first >= 0)
+    return lines
+      .map((line, k) => (k === first ? line.replace(ENTRY, (_, arrow) => arrow + name) : line))
+      .join('\n');
+  const isReset = (line: string) =>
+    !ARROW.test(parted(line)[0]) && /^(?:reset|initial|start)$/iu.test(HEAD.exec(line)?.[2] ?? '');
   const at = lines.findIndex(isReset);
   if (at >= 0)
     return lines.map((line, k) => (k === at ? `reset ${name}${parted(line)[1]}` : line)).join('\n');
-  const first = lines.findIndex((line) => {
+  const state = lines.findIndex((line) => {
     const { from, own } = concerns(line);
     return (from !== undefined || own !== undefined) && !PLACED.test(line);
   });
-  const before = Math.max(0, first);
+  const before = Math.max(0, state);
   return [...lines.slice(0, before), `reset ${name}`, ...lines.slice(before)].join('\n');
 }
 

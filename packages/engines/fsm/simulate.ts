@@ -83,6 +83,7 @@ function byName(text: string, names: readonly string[], refuse: Refuse): string[
     const row = bits.replace(/[\s,_]/gu, '');
     if (!names.includes(name))
       refuse(`“${name || line.trim()}” is no input; there are ${names.join(', ')}`, name);
+    if (rows.has(name)) refuse(`The values of ${name} are given twice`, name);
     if (/[^01]/u.test(row)) refuse(`The values of ${name} are 0 and 1, not “${row}”`, row);
     rows.set(name, row);
   }

@@ -22,14 +22,16 @@ const AND = new Set(['&', '&&', '*', '·', '∧', ',']);
 const OR = new Set(['|', '||', '+', '∨']);
 
 /**
- * Reads a condition: bits (`01-`, `00,11`), `else`, `*` or nothing for every input, or an expression of named inputs with `=`,
+ * Reads a condition: bits (`01-`, `00,11`), `else`, `*`, `any` or nothing for every input, or an expression of named inputs with `=`,
  * `!=`, `!`, `'`, `&`, `|`, `^`, `and`, `or`, `not` and parentheses, in which a name alone means that it is 1 and a comma is an and.
  * Throws `syntax` with the line of what it does not take.
  */
 export function readCondition(text: string, line: number): Condition {
   const whole = text.trim();
-  if (/^(?:|\*|-|true|always)$/iu.test(whole)) return { kind: 'always' };
+  if (/^(?:|\*|-|any|true|always)$/iu.test(whole)) return { kind: 'always' };
   if (/^(?:else|otherwise|default|others)$/iu.test(whole)) return { kind: 'else' };
+  if (/^(?:false|never)$/iu.test(whole))
+    fail(line, `“${whole}” is never met: leave the line out`, whole);
   // No x for a don't-care here: x1 is the name of an input.
   if (/^[01\-\s]+(?:[,|+][01\-\s]+)*$/u.test(whole))
     return { kind: 'bits', cubes: whole.split(/[,|+]/u).map((cube) => cube.replace(/\s/gu, '')) };
@@ -100,6 +102,8 @@ class Reader {
   constructor(text: string, line: number) {
     this.#text = text;
     this.#line = line;
+    // '1' of VHDL and 1'b1 of Verilog, where a mark would be a complement.
+    text = text.replace(/(?<=[=≠>]\s*)(?:'([01])'|1'b([01])\b)/gu, '$1$2');
     TOKEN.lastIndex = 0;
     while (TOKEN.lastIndex < text.length) {
       const from = TOKEN.lastIndex;

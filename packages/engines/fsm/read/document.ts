@@ -67,8 +67,15 @@ export function finished(
 ): Document {
   checkMachine(d.machine);
   const { states } = d.machine;
+  const strange = [...(d.codes?.keys() ?? [])].filter((name) => !states.includes(name));
   return {
     ...d,
+    remarks: [
+      ...d.remarks,
+      ...strange
+        .slice(0, 3)
+        .map((name) => `A code is given for ${name}, which is no state: it is not used.`),
+    ],
     codes: states.map((name) => d.codes?.get(name)),
     places: states.map((name) => places.get(name)),
   };

@@ -90,6 +90,9 @@ function partsOf(text: string): Parts {
     if (word === '') return;
     if (word.startsWith('.')) head(parts, line, word.slice(1), words.slice(1));
     else {
+      const end = parts.heads.get('e') ?? parts.heads.get('end');
+      if (end)
+        fail(line, `a row stands behind “.e” of line ${end.line}: give one machine alone`, whole);
       const [input, from, to, output] = rowOf(words, line);
       parts.rows.push({ line, input, from, to, output });
     }
@@ -111,7 +114,7 @@ function head({ heads, codes }: Parts, line: number, key: string, words: string[
   heads.set(key, { line, words });
 }
 
-/** Input, state, next state and output of a row; one without inputs or outputs has three words. */
+/** Input, state, next state and output of a row. */
 function rowOf(words: readonly string[], line: number): [string, string, string, string] {
   const [a = '', b = '', c = '', d = ''] = words;
   if (words.length !== 4)

@@ -7,6 +7,17 @@ const ARROW = /\s*(?:-->|->|→|=>)\s*/u;
 /** The word before which a state ends and its condition begins. */
 const WHEN = /\s+(?:when|if|on)\s+|\s*[:;]\s*/iu;
 
+/** A declared signal; BLIF and KISS2 have names of their own. */
+const SIGNAL = /^[\p{L}_][\p{L}\p{N}_.]*(?:\[\p{N}+\])?$/u;
+/** What Mermaid and PlantUML put around their lines. */
+const FRAME =
+  /^(?:stateDiagram(?:-v2)?|@(?:start|end)uml\b.*|direction\s+[LRTB]{2}|hide empty description|```.*)$/iu;
+/** A word of the notation where it begins a line, but for that of a state which is called so: `start / y=1`. */
+const HEAD = /^(inputs?|outputs?|reset|initial|start|code|states?)\b(?!\s*\/)\s*[:=]?\s*(.*)$/iu;
+
+/** A line without its comment. */
+const codeOf = (line: string): string => line.replace(/(?:#|\/\/).*/u, '').trim();
+
 type Draftable = { -readonly [K in 'inputs' | 'outputs' | 'reset']: Draft[K] } & {
   readonly states: { name: string; line: number; outputs?: Written }[];
   readonly arrows: Arrow[];
@@ -19,7 +30,8 @@ type Draftable = { -readonly [K in 'inputs' | 'outputs' | 'reset']: Draft[K] } &
  * `inputs en clr`, `outputs y z`, `reset IDLE`; `IDLE -> RUN : en=1 & clr=0 / y=1`, or the condition after the state,
  * `S0 1 -> S1 / 0`; `IDLE / y=0` gives the outputs of a Moore state, `code IDLE 00` its code. `*` before an arrow is every
  * state, behind it an open next state. `#` and `//` begin comments, `# @ IDLE 120 80` places a state. Throws
- * `syntax` with the line of what it does not take.
+ * `syntax` with the line of what it does not take. State diagrams of Mermaid and PlantUML are such lines, with `[*] --> S0` for
+ * the reset state.
  */
 export function readLines(text: string): Document {
   const draft: Draftable = {
@@ -31,26 +43,47 @@ export function readLines(text: string): Document {
     codes: new Map(),
   };
   text.split('\n').forEach((whole, k) => {
-    const line = whole.replace(/(?:#|\/\/).*/u, '').trim();
-    if (line !== '') readLine(draft, line, k + 1);
+    const line = codeOf(whole);
+    if (line !== '' && !FRAME.test(line)) readLine(draft, line, k + 1);
   });
   return assemble({ ...draft, notation: 'lines', places: placesIn(text), remarks: [] });
 }
 
 function readLine(draft: Draftable, line: string, at: number): void {
+  const first = /^\[\*\]\s*(?:-->|->|→|=>)\s*([^\s:;/]+)/u.exec(line)?.[1];
+  if (first !== undefined) {
+    if (draft.reset) fail(at, 'the reset state is named twice', first);
+    draft.reset = { name: first, line: at };
+    return;
+  }
+  if (/\[\*\]/u.test(line))
+    fail(at, '“[*]” ends a chart, and a machine goes on: let the state lead to itself', line);
   if (ARROW.test(line)) {
     draft.arrows.push(arrowOf(line, at));
     return;
   }
-  const [, word = '', rest = ''] =
-    /^(inputs?|outputs?|reset|initial|start|code|states?)\b\s*[:=]?\s*(.*)$/iu.exec(line) ?? [];
+  const [, word = '', rest = ''] = HEAD.exec(line) ?? [];
   const key = word.toLowerCase();
   if (key.startsWith('input') || key.startsWith('output')) {
     const which = key.startsWith('input') ? 'inputs' : 'outputs';
     if (draft[which]) fail(at, `the ${which} are named twice`, rest);
-    draft[which] = rest.split(/[\s,]+/u).filter(Boolean);
+    const names = rest.split(/[\s,]+/u).filter(Boolean);
+    const bad = names.find((name) => !SIGNAL.test(name));
+    if (bad !== undefined)
+      fail(
+        at,
+        `“${bad}” is no name of a signal: write letters, digits and _, and the bits of a bus one by one, as a1 a0`,
+        bad,
+      );
+    draft[which] = names;
   } else if (key === 'reset' || key === 'initial' || key === 'start') {
     if (draft.reset) fail(at, 'the reset state is named twice', rest);
+    if (/[\s=/]/u.test(rest.trim()))
+      fail(
+        at,
+        `“${word}” names the reset state; the outputs of a state that is called so are “${word} / ${rest.trim().replace(/^\/\s*/u, '')}”`,
+        rest,
+      );
     draft.reset = { name: stateName(rest, at), line: at };
   } else if (key === 'code') {
     const [, name = '', bits = ''] = /^(.+?)\s*[\s=]\s*([01]+)$/u.exec(rest) ?? [];

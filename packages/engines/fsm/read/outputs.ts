@@ -13,15 +13,24 @@ export function readOutputs(text: string, line: number): Written {
   if (/^[01~\-\s]*$/u.test(whole))
     return { kind: 'bits', bits: whole.replace(/\s/gu, '').replaceAll('~', '-') };
   const values = new Map<string, string>();
-  for (const part of whole.split(/[\s,;&]+(?![=:])/u).filter(Boolean)) {
-    const [, no = '', name = '', , value = no ? '0' : '1'] =
+  const put = (name: string, bit: string) => {
+    if (values.has(name)) fail(line, `the output “${name}” is given twice`, name);
+    values.set(name, bit);
+  };
+  // As people write it, and as VHDL and Verilog do: y = 1, y <= '1', y = 1'b1.
+  const close = whole
+    .replace(/\s*(:=|<=|=|:)\s*/gu, '$1')
+    .replace(/(?<==)(?:'([01xX-])'|1'b([01xX]))(?!\p{N})/gu, '$1$2');
+  for (const part of close.split(/[\s,;&]+/u).filter(Boolean)) {
+    const [, no = '', name = '', , given] =
       /^([!~¬]?)([\p{L}_][\p{L}\p{N}_.[\]]*)(\s*(?::=|<=|=|:)\s*([01xX-]+))?$/u.exec(part) ?? [];
     if (name === '')
       fail(line, `“${part}” is no output: write bits as 10-, or names as y=1 z=0`, part);
-    if (values.has(name)) fail(line, `the output “${name}” is given twice`, name);
-    const bits = value.replace(/x/giu, '-');
-    if (bits.length === 1) values.set(name, bits);
-    else [...bits].forEach((bit, k) => void values.set(`${name}${bits.length - 1 - k}`, bit));
+    if (no !== '' && given !== undefined)
+      fail(line, `“${part}” can be ${name}=0 or ${name}=1: write ${no}${name} or ${name}=0`, part);
+    const bits = (given ?? (no === '' ? '1' : '0')).replace(/x/giu, '-');
+    if (bits.length === 1) put(name, bits);
+    else [...bits].forEach((bit, k) => void put(`${name}${bits.length - 1 - k}`, bit));
   }
   return { kind: 'named', values };
 }

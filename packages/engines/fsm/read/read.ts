@@ -1,9 +1,9 @@
 import { readBlif } from './blif.ts';
 import { readDigital } from './digital.ts';
-import type { Document, Notation } from './document.ts';
+import { type Document, fail, type Notation } from './document.ts';
 import { readKiss } from './kiss.ts';
 import { readLines } from './lines.ts';
-import { readTable } from './table.ts';
+import { isNextHeading, readTable } from './table.ts';
 
 /** The notation of a text, told by what stands in it. */
 export function notationOf(text: string): Notation {
@@ -18,7 +18,9 @@ export function notationOf(text: string): Notation {
   if (lines.some((line) => /->|→|-->|=>/u.test(line))) return 'lines';
   if (lines.length > 0 && lines.every((line) => /^[01~-]+\s+\S+\s+\S+\s+[01~-]+$/u.test(line)))
     return 'kiss';
-  return lines.length > 1 && /[|\t]|,.*\bnext\b/iu.test(first) ? 'table' : 'lines';
+  const isTable =
+    /[|\t]/u.test(first) || first.split(',').some((cell) => isNextHeading(cell.trim()));
+  return lines.length > 1 && isTable ? 'table' : 'lines';
 }
 
 const READERS: Readonly<Record<Notation, (text: string) => Document>> = {
@@ -29,5 +31,25 @@ const READERS: Readonly<Record<Notation, (text: string) => Document>> = {
   digital: readDigital,
 };
 
+/** Texts of other languages, by how they begin. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/[^\P{Cc}\t\n\f\r]/u, 'this is no text but a file of bytes'],
+  [/^\s*(?:strict\s+)?(?:di)?graph\b[^\n]*\{/iu, 'a graph of Graphviz is not read'],
+  [/^\s*[{[]\s*["{[\]}]/u, 'JSON is not read'],
+  [/^\s*(?:`|module\b|\(\*)/u, 'Verilog is not read'],
+  [/^\s*(?:library|entity|use)\s+[\w.]+/iu, 'VHDL is not read'],
+];
+
+/** Refuses a text that would be read as states with strange names. */
+function refuseOthers(text: string): void {
+  const plain = text.replace(/^\s*(?:\/\/|--|#)[^\n]*$/gmu, '').trimStart();
+  const what = OTHERS.find(([begins]) => begins.test(plain))?.[1];
+  if (what !== undefined)
+    fail(1, `${what}: write a line a transition, S0 -> S1 : x=1 / z=0, KISS2 or a state table`);
+}
+
 /** A machine from its text, in whichever notation it is. Throws EngineError with the line of what is not understood. */
-export const readMachine = (text: string): Document => READERS[notationOf(text)](text);
+export function readMachine(text: string): Document {
+  refuseOthers(text);
+  return READERS[notationOf(text)](text);
+}

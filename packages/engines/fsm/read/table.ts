@@ -3,9 +3,11 @@ import { type Condition, readCondition } from './condition.ts';
 import { type Document, fail, placesIn } from './document.ts';
 import { readOutputs, type Written } from './outputs.ts';
 
+const BITS = /^[01xX~\-\s]*$/u;
+
 /** Outputs in a cell, where an x is a don't-care and no name. */
 const inCell = (text: string, at: number): Written =>
-  readOutputs(/^[01xX~\-\s]*$/u.test(text) ? text.replace(/x/giu, '-') : text, at);
+  readOutputs(BITS.test(text) ? text.replace(/x/giu, '-') : text, at);
 
 interface Line {
   readonly at: number;
@@ -14,9 +16,13 @@ interface Line {
 
 const NEXT = /^(?:next(?: ?state)?|n\.?s\.?|next_state|q\+|s\+|s')$/iu;
 
+/** Whether a heading is that of the next states, one to a row. */
+export const isNextHeading = (cell: string): boolean => NEXT.test(cell);
+
 /**
  * A state table with a column for each input combination: `state | x=0 | x=1 | z` over rows `A | B | C/1 | 0`, with
- * cells `next`, `next/outputs` or `next, outputs`, and Moore outputs in columns of their own; or one row for each
+ * cells `next`, `next/outputs` or `next, outputs`, or the outputs under the same headings to the right, `x=0 | x=1 | x=0 | x=1`, and
+ * Moore outputs in columns of their own; or one row for each
  * transition under `state | x | next | z`. Columns are apart by `|`, tabs or, in the second form, commas. A mark `>` or `*`
  * before a state makes it the reset state. Throws `syntax` with the line of what it does not take.
  */
@@ -32,7 +38,7 @@ export function readTable(text: string): Document {
         `a row has ${head.cells.length} cells as the headings do; here are ${row.cells.length}`,
         row.cells.join(' | '),
       );
-  const draft = head.cells.some((cell) => NEXT.test(cell)) ? flat(head, rows) : square(head, rows);
+  const draft = head.cells.some(isNextHeading) ? flat(head, rows) : square(head, rows);
   return assemble({
     ...draft,
     notation: 'table',
@@ -66,7 +72,8 @@ function marked(cell: string, at: number): { readonly name: string; readonly isR
 }
 
 function flat(head: Line, rows: readonly Line[]): Table {
-  const next = head.cells.findIndex((cell) => NEXT.test(cell));
+  const next = head.cells.findIndex(isNextHeading);
+  const known = namesOf(rows);
   const inputs = head.cells.slice(1, next);
   const outputs = head.cells.slice(next + 1);
   const states: { name: string; line: number }[] = [];
@@ -83,7 +90,7 @@ function flat(head: Line, rows: readonly Line[]): Table {
     return {
       line: at,
       from: name,
-      to: isOpen(to) ? undefined : to,
+      to: isOpen(to) && !known.has(to) ? undefined : to,
       condition:
         condition.kind === 'always' && inputs.length > 0
           ? { kind: 'bits', cubes: ['-'.repeat(inputs.length)] }
@@ -94,6 +101,10 @@ function flat(head: Line, rows: readonly Line[]): Table {
   return { inputs, outputs, states, arrows, reset };
 }
 
+/** What the first column calls states: an x there is one, and no open entry. */
+const namesOf = (rows: readonly Line[]): ReadonlySet<string> =>
+  new Set(rows.map(({ at, cells }) => marked(cells[0] ?? '', at).name));
+
 const isOpen = (cell: string): boolean => /^(?:-|\*|x|dc)?$/u.test(cell);
 
 /** A heading is a condition where it has bits or an operator. */
@@ -101,8 +112,24 @@ const isCondition = (cell: string): boolean => /^[01-]+$/u.test(cell) || /[=!~'&
 
 function square(head: Line, rows: readonly Line[]): Table {
   const columns = head.cells.map((cell) =>
-    cell.replace(/^(?:next(?: state)?|input)\s*:?\s*/iu, ''),
+    cell.replace(/^(?:next(?: state)?|input|outputs?)\s*:?\s*(?=\S)/iu, ''),
   );
+  const known = namesOf(rows);
+  // A combination that stands a second time has the outputs there: next states to the left, outputs to the right.
+  const outputsAt = new Map<number, number>();
+  columns.forEach((cell, k) => {
+    const first = columns.indexOf(cell);
+    if (first < 1 || first === k || !isCondition(cell)) return;
+    const odd = rows.find((row) => !BITS.test(row.cells[k] ?? ''));
+    if (outputsAt.has(first) || odd)
+      fail(
+        head.at,
+        `the heading ${cell} stands ${outputsAt.has(first) ? 'three times' : `twice, and “${odd?.cells[k]}” below the second is no outputs`}`,
+        cell,
+      );
+    outputsAt.set(first, k);
+  });
+  const asOutputs = new Set(outputsAt.values());
   const inputs = namedIn(columns[0] ?? '', columns.slice(1).filter(isCondition));
   const moore = columns.flatMap((cell, k) => (k > 0 && !isCondition(cell) ? [k] : []));
   const states: { name: string; line: number; outputs?: Written }[] = [];
@@ -115,15 +142,20 @@ function square(head: Line, rows: readonly Line[]): Table {
     const own = moore.map((k) => cells[k] ?? '').join('');
     states.push({ name, line: at, ...(own !== '' && { outputs: inCell(own, at) }) });
     columns.forEach((column, k) => {
-      if (k === 0 || moore.includes(k)) return;
+      if (k === 0 || moore.includes(k) || asOutputs.has(k)) return;
       const [, to = '', outputs] = /^([^/,\s]*)\s*(?:[/,\s]\s*(.*))?$/u.exec(cells[k] ?? '') ?? [];
-      if (isOpen(to) && outputs === undefined) return;
+      const open = isOpen(to) && !known.has(to);
+      const beside = cells[outputsAt.get(k) ?? -1];
+      if (beside !== undefined && outputs !== undefined)
+        fail(at, `the outputs at ${column} stand twice, “${outputs}” and “${beside}”`, cells[k]);
+      const written = beside ?? outputs;
+      if (open && (written === undefined || written === '')) return;
       arrows.push({
         line: at,
         from: name,
-        to: isOpen(to) ? undefined : to,
+        to: open ? undefined : to,
         condition: readCondition(column, at),
-        outputs: outputs === undefined ? undefined : inCell(outputs, at),
+        outputs: written === undefined ? undefined : inCell(written, at),
       });
     });
   }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { readSequence } from '../simulate.ts';
+import { readMachine } from './read.ts';
+
+/** `A 01>B/1` for each transition, the reset state first. */
+const read = (text: string): string => {
+  const { states, reset, transitions } = readMachine(text).machine;
+  const arrows = transitions.map(
+    (t) => `${states[t.from]} ${t.input}>${t.to < 0 ? '*' : states[t.to]}/${t.output}`,
+  );
+  return [states[reset], ...arrows].join(' ');
+};
+
+describe('what could be read in two ways is refused, with what would do', () => {
+  test.each([
+    ['S0 -> S1 : a / !y=1', /“!y=1” can be y=0 or y=1: write !y or y=0/],
+    ['S0 -> S1 : a / D=01 D0=1', /the output “D0” is given twice/i],
+    ['S0 -> S1 : false', /“false” is never met: leave the line out/],
+    ["S0 -> S1 : a\nS1 -> S0 : b\nS0 -> S0 : ab'", /“ab” can be a & b or an input of its own/],
+    ['S0 ->a S1\nS1 -> S0', /“S1” is a state, and an input here/],
+    ['inputs a[3:0]\nS0 -> S1', /the bits of a bus one by one, as a1 a0/],
+    ['outputs y=1\nS0 -> S1', /“y=1” is no name of a signal/],
+    ['Start: y=1\nStart -> Run', /outputs of a state that is called so are “Start \/ y=1”/],
+    ['[*] --> A\nA --> [*]', /“\[\*\]” ends a chart/],
+    ['.i 1\n.o 1\n0 a b 1\n.e\n1 b a 0', /Line 5: A row stands behind “\.e” of line 4/],
+    ['state | x=0 | x=0\nA | B | C\nB | A | A', /stands twice, and “C” below the second/],
+    ['digraph G { A -> B; }', /a graph of Graphviz is not read: write a line a transition/i],
+    ['// a comment\nmodule fsm(input clk);\nendmodule', /Verilog is not read/],
+    ['library ieee;\nuse ieee.std_logic_1164.all;', /VHDL is not read/],
+    ['{"states": []}', /JSON is not read/],
+    ['\u0000PNG', /no text but a file of bytes/],
+  ])('%s', (text, why) => {
+    expect(() => readMachine(text)).toThrow(why);
+  });
+
+  test('an input by name is given once', () => {
+    expect(() => readSequence('x = 01\nx = 11', ['x'])).toThrow(/The values of x are given twice/);
+  });
+
+  test('a code of no state is told', () => {
+    expect(readMachine('A -> B : x\ncode A 0\ncode C 1').remarks.join()).toMatch(
+      /code is given for C, which is no state/,
+    );
+  });
+});
+
+describe('notations as people paste them', () => {
+  test('a state may be called as a word of the notation', () => {
+    expect(read('start / y=1\nstart -> Reset : go\nReset / y=0\nReset -> start')).toBe(
+      'start start 1>Reset/1 Reset ->start/0 start 0>*/1',
+    );
+  });
+
+  test('Mermaid and PlantUML', () => {
+    const chart = '[*] --> Idle\nIdle --> Run : go\nIdle --> Idle : !go\nRun --> Idle';
+    for (const text of [
+      `stateDiagram-v2\n  direction LR\n${chart}`,
+      `@startuml\n${chart}\n@enduml`,
+    ])
+      expect(read(text)).toBe('Idle Idle 1>Run/ Idle 0>Idle/ Run ->Idle/');
+  });
+
+  test('bits of VHDL and Verilog', () => {
+    expect(read("A -> B : x = '1' & y != '0' / z <= '1'")).toBe('A A 11>B/1');
+    expect(read("A -> B : x == 1'b1 / z = 1'b0")).toBe('A A 1>B/0');
+  });
+
+  test('a state called x in a table is a state, and x elsewhere an open entry', () => {
+    expect(read('state | 0 | 1 | z\nx | y | x | 0\ny | x | y | 1')).toBe(
+      'x x 0>y/0 x 1>x/0 y 0>x/1 y 1>y/1',
+    );
+    expect(read('state | 0 | 1\nA | A/0 | x/1')).toBe('A A 0>A/0 A 1>*/1');
+  });
+
+  test('next states to the left, outputs to the right, as M. M. Mano sets a state table', () => {
+    expect(
+      read(
+        'Present | Next x=0 | Next x=1 | Output x=0 | Output x=1\nA | A | B | 0 | 0\nB | A | B | 1 | -',
+      ),
+    ).toBe('A A 0>A/0 A 1>B/0 B 0>A/1 B 1>B/-');
+  });
+
+  test('commas under PS and NS', () => {
+    expect(read('PS, x, NS, z\nA, 0, A, 0\nA, 1, B, 0\nB, -, A, 1')).toBe(
+      'A A 0>A/0 A 1>B/0 B ->A/1',
+    );
+  });
+});
