@@ -2,7 +2,6 @@
  * Timing requirements judged on signals. Where one time meets another the windows are those of IEEE 1364-2005, 15.2:
  * data that changes with the clock edge counts for its hold and not for its setup.
  */
-import { EngineError } from '../../error.ts';
 import {
   ABSENT,
   changeAt,
@@ -17,6 +16,7 @@ import {
   VALUE,
 } from '../signal.ts';
 import type { Condition, Constraint, Edge, Time } from './constraint.ts';
+import type { Finder } from './finder.ts';
 
 /** One requirement at one place. */
 export interface Check {
@@ -56,34 +56,28 @@ export interface Checked {
 
 export const MAX_KEPT = 2000;
 
-/** A signal's index by its name. @throws EngineError `unknown-name` where there is none, or more than one */
-export type Finder = (name: string, line: number) => number;
+const tighter = (a: Check, b: Check): number => a.slack - b.slack || a.from - b.from;
 
-export function finderOf(names: readonly string[]): Finder {
-  return (name, line) => {
-    const exact = names.flatMap((n, k) => (n.trim() === name ? [k] : []));
-    const found =
-      exact.length > 0
-        ? exact
-        : names.flatMap((n, k) => (n.trim().toLowerCase() === name.toLowerCase() ? [k] : []));
-    const [first] = found;
-    if (first === undefined)
-      throw new EngineError(
-        'unknown-name',
-        `Line ${line}: there is no signal “${name}”; there are ${names
-          .slice(0, 12)
-          .map((n) => (/\s/u.test(n) ? `"${n}"` : n))
-          .join(', ')}${names.length > 12 ? ' and others' : ''}.`,
-        { value: name },
-      );
-    if (found.length > 1)
-      throw new EngineError(
-        'unknown-name',
-        `Line ${line}: ${found.length} signals are called “${name}”; give them different names.`,
-        { value: name },
-      );
-    return first;
-  };
+/** What a requirement comes to, one interval after the other: of a million edges no more is kept than is told. */
+class Tally {
+  count = 0;
+  violations = 0;
+  worst: Check | undefined;
+  #kept: Check[] = [];
+
+  put(one: Check): void {
+    this.count++;
+    if (!this.worst || one.slack < this.worst.slack) this.worst = one;
+    if (one.slack >= 0) return;
+    this.violations++;
+    this.#kept.push(one);
+    if (this.#kept.length > 2 * MAX_KEPT) this.#kept = this.kept();
+  }
+
+  /** The violations with the least slack. */
+  kept(): Check[] {
+    return this.#kept.sort(tighter).slice(0, MAX_KEPT);
+  }
 }
 
 /**
@@ -98,19 +92,16 @@ export function check(
   const all: Check[] = [];
   const verdicts = constraints.map((constraint, index): Verdict => {
     const judge = new Judge(constraint, index, signals, { tick, scale, find });
-    const { found, unknown } = judge.run();
-    let worst: Check | undefined;
-    let violations = 0;
-    for (const one of found) {
-      if (!worst || one.slack < worst.slack) worst = one;
-      if (one.slack >= 0) continue;
-      violations++;
-      all.push(one);
-    }
-    return { constraint, count: found.length, violations, worst, unknown };
+    const { tally, unknown } = judge.run();
+    all.push(...tally.kept());
+    const { count, violations, worst } = tally;
+    return { constraint, count, violations, worst, unknown };
   });
-  all.sort((a, b) => a.slack - b.slack || a.from - b.from);
-  return { verdicts, violations: all.slice(0, MAX_KEPT), count: all.length };
+  return {
+    verdicts,
+    violations: all.sort(tighter).slice(0, MAX_KEPT),
+    count: verdicts.reduce((sum, v) => sum + v.violations, 0),
+  };
 }
 
 interface Frame {
@@ -124,7 +115,7 @@ class Judge {
   readonly #index: number;
   readonly #signals: readonly Signal[];
   readonly #frame: Frame;
-  readonly #found: Check[] = [];
+  readonly #tally = new Tally();
   readonly #same: number;
   #unknown = 0;
 
@@ -136,9 +127,9 @@ class Judge {
     this.#same = frame.tick * 1e-9;
   }
 
-  run(): { found: readonly Check[]; unknown: number } {
+  run(): { tally: Tally; unknown: number } {
     this.#rules[this.#c.kind]();
-    return { found: this.#found, unknown: this.#unknown };
+    return { tally: this.#tally, unknown: this.#unknown };
   }
 
   #at(name: string): number {
@@ -187,7 +178,7 @@ class Judge {
       const room = bound === 'min' ? measured - limit : limit - measured;
       // A margin that is met to the last bit is met.
       const slack = Math.abs(room) < same ? 0 : room;
-      this.#found.push({
+      this.#tally.put({
         constraint: this.#index,
         from,
         to,
@@ -208,10 +199,10 @@ class Judge {
     recovery: () => this.#after(this.#edges(this.#c.of), this.#edges(this.#to), false),
     removal: () => this.#before(this.#edges(this.#c.of), this.#edges(this.#to), false),
     width: () => this.#widths(),
-    period: () => this.#periods(),
+    period: () => this.#gaps(),
     skew: () => this.#skews(),
     delay: () => this.#delays(),
-    glitch: () => this.#glitches(),
+    glitch: () => this.#gaps(),
   };
 
   /** At each reference the last event strictly before it. */
@@ -259,7 +250,8 @@ class Judge {
     });
   }
 
-  #periods(): void {
+  /** From each edge to the next. */
+  #gaps(): void {
     const { k, times } = this.#edges(this.#c.of);
     for (let j = 1; j < times.length; j++) {
       const [from, to] = [times[j - 1] as number, times[j] as number];
@@ -298,14 +290,6 @@ class Judge {
         if ((seen - t) * this.#frame.scale > max) this.#put(t, seen, a.k, b.k);
       }
     });
-  }
-
-  #glitches(): void {
-    const { k, times } = this.#edges(this.#c.of);
-    for (let j = 1; j < times.length; j++) {
-      const [from, to] = [times[j - 1] as number, times[j] as number];
-      if (this.#holds(this.#c.when, from)) this.#put(from, to, k, k);
-    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readDiagram } from '../wavejson/diagram.ts';
 import { signalsOf } from '../wavejson/signals.ts';
-import { check, finderOf } from './check.ts';
-import { readConstraints } from './constraint.ts';
+import { check, MAX_KEPT } from './check.ts';
+import { finderOf } from './finder.ts';
+import { readConstraints } from './read-constraints.ts';
 
 const judge = (signal: object[], text: string, tick = 10e-9) => {
   const signals = signalsOf(readDiagram(JSON.stringify({ signal }), tick), tick);
@@ -26,6 +27,13 @@ describe('requirements as they are written', () => {
     ['pulse CLK high >= 4ns', 'width', 4e-9, undefined],
     ['period CLK 10ns to 12ns', 'period', 10e-9, 12e-9],
     ['skew "my a" rise, B rise 500ps', 'skew', undefined, 500e-12],
+    ['setup D -> CLK rise 2ns;', 'setup', 2e-9, undefined],
+    ['setup CS# -> CLK 2ns # chip select', 'setup', 2e-9, undefined],
+    ['setup D -> CLK \u22121.5ns', 'setup', -1.5e-9, undefined],
+    ['setup D -> CLK 1e9ns', 'setup', 1, undefined],
+    ['hold D -> CLK rise 0', 'hold', 0, undefined],
+    ['delay A -> B 1..5ns', 'delay', 1e-9, 5e-9],
+    ['tsu D -> CLK 3 ns', 'setup', 3e-9, undefined],
   ] as const)('%s', (text, kind, min, max) => {
     if (kind === undefined) {
       expect(() => readConstraints(text)).toThrow(/^Line 1: /u);
@@ -47,8 +55,37 @@ describe('requirements as they are written', () => {
     ['delay A -> B 5ns..1ns', /the least, 5e-9, is above the most/u],
     ['width CLK high -1ns', /is negative/u],
     ['setup D -> CLK rise max 3ns', /a setup has a least time alone/u],
+    ['delay A -> B 2,5ns', /the time 2 has no unit/u],
+    // From left to right the clock comes first, as in Verilog's $hold; here the data does.
+    ['hold CLK rise -> D 1ns', /write hold D -> CLK rise, or give “D” its edge/u],
+    ['$hold posedge CLK, D, 1ns', /written as in Verilog: \$hold\(…\)/u],
+    ['$setup(D, posedge CLK, 2)', /the time 2 has no unit/u],
+    ['$setup(D, posedge CLK)', /takes two events and a limit/u],
+    ['$setup(D, posedge CLK, 2ns', /not closed by a parenthesis/u],
+    ['$width(CLK, 2ns)', /begins with posedge or negedge/u],
+    ['$nochange(posedge CLK, D, 0, 0)', /“\$nochange” is not checked here/u],
   ])('%s is refused', (text, why) => {
     expect(() => readConstraints(text)).toThrow(why);
+  });
+
+  test('checks of Verilog, whose reference stands first, mean what they mean there', () => {
+    const told = (text: string) =>
+      readConstraints(text).map(({ kind, of, to, min, level, when }) =>
+        [kind, of.signal, of.edge, to?.signal, to?.edge, min?.value, level, when?.signal]
+          .filter((x) => x !== undefined)
+          .join(' '),
+      );
+    expect(told('$setuphold(posedge CLK &&& EN, D, 2ns, 1ns, notifier); period CLK 5ns')).toEqual([
+      'setup D change CLK rise 2e-9 EN',
+      'hold D change CLK rise 1e-9 EN',
+      'period CLK rise 5e-9',
+    ]);
+    expect(told('$hold(negedge CLK, D, 1ns);')).toEqual(['hold D change CLK fall 1e-9']);
+    expect(told('$recrem(posedge RST, posedge CLK, 2ns, 1ns)')).toEqual([
+      'recovery RST rise CLK rise 2e-9',
+      'removal RST rise CLK rise 1e-9',
+    ]);
+    expect(told('$width(negedge CLK, 4ns)')).toEqual(['width CLK change 4e-9 low']);
   });
 
   test('a signal that is not there, or twice, is refused with those that are', () => {
@@ -80,6 +117,44 @@ describe('judged', () => {
   test('unknown data is counted and no violation', () => {
     const r = judge([clk, { name: 'D', wave: 'x.=.x.', phase: -0.5 }], 'setup D -> CLK 2ns');
     expect([r.count, r.verdicts[0]?.unknown]).toEqual([0, 3]);
+  });
+
+  test('of very many violations the worst are kept, and all are counted', () => {
+    const count = 6000;
+    const level = (n: number) => Uint8Array.from({ length: n }, (_, k) => k % 2);
+    const clock = {
+      name: 'C',
+      times: Float64Array.from({ length: 2 * count }, (_, k) => 10 * k),
+      levels: level(2 * count),
+      words: () => '',
+      beginsWithEdge: false,
+      end: 20 * count,
+    };
+    // Before each rise by another time, the least in the middle.
+    const data = {
+      ...clock,
+      name: 'D',
+      times: clock.times.map((t, k) => t - 1 - Math.abs(k - count) / (4 * count)),
+    };
+    const {
+      verdicts,
+      violations,
+      count: all,
+    } = check(readConstraints('setup D -> C 5s'), [clock, data], {
+      tick: 1,
+      scale: 1,
+      find: finderOf(['C', 'D']),
+    });
+    expect([verdicts[0]?.count, verdicts[0]?.violations, all, violations.length]).toEqual([
+      count,
+      count,
+      count,
+      MAX_KEPT,
+    ]);
+    expect(violations[0]?.slack).toBe(verdicts[0]?.worst?.slack);
+    expect(violations.every((v, k) => k === 0 || v.slack >= (violations[k - 1]?.slack ?? 0))).toBe(
+      true,
+    );
   });
 
   test('a condition chooses edges', () => {

@@ -1,6 +1,8 @@
 import { statisticsOf } from '@tollbench/engines/waveform/measure.ts';
-import { type Checked, check, finderOf } from '@tollbench/engines/waveform/timing/check.ts';
-import { type Constraint, readConstraints } from '@tollbench/engines/waveform/timing/constraint.ts';
+import { type Checked, check } from '@tollbench/engines/waveform/timing/check.ts';
+import type { Constraint } from '@tollbench/engines/waveform/timing/constraint.ts';
+import { finderOf } from '@tollbench/engines/waveform/timing/finder.ts';
+import { readConstraints } from '@tollbench/engines/waveform/timing/read-constraints.ts';
 import { type Diagram, readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import { signalsOf } from '@tollbench/engines/waveform/wavejson/signals.ts';
 import type { Run } from '../../define/tool.ts';
