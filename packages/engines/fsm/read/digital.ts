@@ -3,32 +3,10 @@ import { type Arrow, assemble } from './assemble.ts';
 import { readCondition } from './condition.ts';
 import { type Document, fail } from './document.ts';
 import { readOutputs, type Written } from './outputs.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-};
-
-/** The text of the first element of that name, with its entities read. */
-function textOf(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}\\b[^>]*?(?:/>|>([^<]*)</${name}>)`, 'u').exec(xml);
-  if (found === null) return undefined;
-  return (found[1] ?? '').replace(/&(\w+);/gu, (whole, key) => ENTITIES[key] ?? whole).trim();
-}
+import { elements, textOf } from './xml.ts';
 
 /** Circles have a radius of 70 there, and of some 30 here. */
 const scaled = (place: string | undefined): number => Math.round(5 * Number(place)) / 10;
-
-/** The elements of that name with the line each begins on. */
-function elements(xml: string, name: string): { readonly body: string; readonly line: number }[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'gu'))].map((m) => ({
-    body: m[1] as string,
-    line: xml.slice(0, m.index).split('\n').length,
-  }));
-}
 
 /**
  * A machine that H. Neemann's Digital saved (.fsm). As there, an output that is not named is 0, outputs of a transition stand
@@ -37,7 +15,11 @@ function elements(xml: string, name: string): { readonly body: string; readonly 
  */
 export function readDigital(text: string): Document {
   const body = elements(text, 'states')[0]?.body;
-  if (body === undefined) fail(1, 'this XML has no <states>: it is no .fsm file of Digital');
+  if (body === undefined)
+    fail(
+      1,
+      'this XML has no <states>: it is neither a .fsm file of Digital nor a .jff file of JFLAP',
+    );
   const places = new Map<string, Place>();
   const numbers: { name: string; number: number }[] = [];
   let reset: { name: string; line: number } | undefined;

@@ -2,7 +2,7 @@ import { EngineError } from '../../error.ts';
 import { checkMachine, type Machine, type Place } from '../machine.ts';
 
 /** How a machine is written down. */
-export type Notation = 'lines' | 'kiss' | 'blif' | 'table' | 'digital';
+export type Notation = 'lines' | 'kiss' | 'blif' | 'table' | 'digital' | 'jflap';
 
 /** A machine with what else its text says. */
 export interface Document {

@@ -60,6 +60,45 @@ describe('notations as people paste them', () => {
       expect(read(text)).toBe('Idle Idle 1>Run/ Idle 0>Idle/ Run ->Idle/');
   });
 
+  test('files of JFLAP: Mealy, Moore and finite automata, whose letters are numbered', () => {
+    // The Mealy machine is a published exercise of a course, which smooths a row of pixels.
+    const mealy = `<?xml version="1.0" encoding="UTF-8" standalone="no"?><!--Created with JFLAP 6.4.--><structure><type>mealy</type><automaton><!--The list of states.--><state id="0" name="q0"><x>103.0</x><y>93.0</y><initial/></state><state id="1" name="q1"><x>237.0</x><y>52.0</y></state><state id="2" name="q2"><x>237.0</x><y>168.0</y></state>
+<transition><from>1</from><to>1</to><read>1</read><transout>1</transout></transition><transition><from>2</from><to>2</to><read>0</read><transout>0</transout></transition><transition><from>2</from><to>0</to><read>1</read><transout>0</transout></transition><transition><from>0</from><to>2</to><read>0</read><transout>0</transout></transition><transition><from>0</from><to>1</to><read>1</read><transout>1</transout></transition><transition><from>1</from><to>0</to><read>0</read><transout>1</transout></transition></automaton></structure>`;
+    expect(read(mealy)).toBe('q0 q1 1>q1/1 q2 0>q2/0 q2 1>q0/0 q0 0>q2/0 q0 1>q1/1 q1 0>q0/1');
+    expect(readMachine(mealy).places[0]).toEqual({ x: 103, y: 93 });
+    const state = (id: number, more: string) => `<state id="${id}" name="s${id}">${more}</state>`;
+    const arrow = (from: number, to: number, word: string) =>
+      `<transition><from>${from}</from><to>${to}</to><read>${word}</read></transition>`;
+    const whole = (type: string, ...parts: string[]) =>
+      `<structure><type>${type}</type><automaton>${parts.join('\n')}</automaton></structure>`;
+    const moore = whole(
+      'moore',
+      state(0, '<initial/><output>00</output>'),
+      state(1, '<output>10</output>'),
+      arrow(0, 1, '1'),
+      arrow(1, 0, '0'),
+    );
+    expect(read(moore)).toBe('s0 s0 1>s1/00 s1 0>s0/10 s0 0>*/00 s1 1>*/10');
+    const automaton = whole(
+      'fa',
+      state(0, '<initial/>'),
+      state(1, '<final/>'),
+      arrow(0, 1, 'b'),
+      arrow(0, 0, 'a'),
+      arrow(1, 1, 'a'),
+      arrow(1, 1, 'b'),
+    );
+    expect(read(automaton)).toBe('s0 s0 1>s1/0 s0 0>s0/0 s1 0>s1/1 s1 1>s1/1');
+    expect(readMachine(automaton).remarks.join()).toContain('a is 0, b is 1');
+    expect(() => read(whole('fa', state(0, ''), arrow(0, 0, '')))).toThrow(/reads nothing/);
+    expect(() => read(whole('pda', state(0, '')))).toThrow(/“pda” is no kind of machine/);
+    expect(() => read(whole('fa', state(0, ''), arrow(0, 7, 'a')))).toThrow(/no state “7”/);
+    expect(() => read(whole('fa', state(0, ''), arrow(0, 0, 'a'), arrow(0, 0, 'ab')))).toThrow(
+      /reads “ab”/,
+    );
+    expect(read(whole('fa', '<state id="0"/>', arrow(0, 0, '1')))).toBe('q0 q0 1>q0/0 q0 0>*/0');
+  });
+
   test('bits of VHDL and Verilog', () => {
     expect(read("A -> B : x = '1' & y != '0' / z <= '1'")).toBe('A A 11>B/1');
     expect(read("A -> B : x == 1'b1 / z = 1'b0")).toBe('A A 1>B/0');

@@ -1,6 +1,7 @@
 import { readBlif } from './blif.ts';
 import { readDigital } from './digital.ts';
 import { type Document, fail, type Notation } from './document.ts';
+import { readJflap } from './jflap.ts';
 import { readKiss } from './kiss.ts';
 import { readLines } from './lines.ts';
 import { isNextHeading, readTable } from './table.ts';
@@ -12,7 +13,7 @@ export function notationOf(text: string): Notation {
     .map((line) => line.replace(/(?:#|\/\/).*/u, '').trim())
     .filter(Boolean);
   const [first = ''] = lines;
-  if (first.startsWith('<')) return 'digital';
+  if (first.startsWith('<')) return /<automaton\b|<structure\b/u.test(text) ? 'jflap' : 'digital';
   if (lines.some((line) => line.startsWith('.start_kiss'))) return 'blif';
   if (lines.some((line) => /^\.[iopsr]\b/u.test(line))) return 'kiss';
   if (lines.some((line) => /->|→|-->|=>/u.test(line))) return 'lines';
@@ -29,6 +30,7 @@ const READERS: Readonly<Record<Notation, (text: string) => Document>> = {
   blif: readBlif,
   table: readTable,
   digital: readDigital,
+  jflap: readJflap,
 };
 
 /** Texts of other languages, by how they begin. */

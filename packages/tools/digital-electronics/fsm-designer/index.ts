@@ -16,7 +16,7 @@ export default defineTool({
   category: 'digital-electronics',
   summary: 'Draw a state machine, minimise it, encode it, run it',
   description:
-    'Mealy and Moore machines drawn, written or read from KISS2, state tables and Digital: the fewest states with proof, encodings down to least logic, equations for D, T, JK and SR flip-flops, glitches, waveforms, Verilog and VHDL with test benches.',
+    'Mealy and Moore machines drawn, written or read from KISS2, state tables, Digital and JFLAP: the fewest states with proof, encodings down to least logic, equations for D, T, JK and SR flip-flops, glitches, waveforms, Verilog and VHDL with test benches.',
   keywords: [
     'finite state machine',
     'FSM',
@@ -35,6 +35,9 @@ export default defineTool({
     'sequence detector',
     'pattern detector',
     'KISS2',
+    'JFLAP',
+    'Mermaid state diagram',
+    'PlantUML state diagram',
     'flip-flop excitation table',
     'next-state equations',
     'JK flip-flop',

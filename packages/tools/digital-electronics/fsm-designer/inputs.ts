@@ -33,10 +33,10 @@ export const inputs = {
     rows: 14,
     code: 'fsm',
     opens: {
-      endings: ['.kiss2', '.kiss', '.fsm', '.blif', '.txt', '.csv', '.tsv'],
+      endings: ['.kiss2', '.kiss', '.fsm', '.jff', '.blif', '.txt', '.csv', '.tsv'],
       what: 'a state machine',
     },
-    help: 'A line a transition: IDLE -> RUN : en=1 & clr=0 / y=1; with outputs at the state, IDLE / y=0. Also KISS2, a state table, BLIF with KISS, Digital’s .fsm.',
+    help: 'A line a transition: IDLE -> RUN : en=1 & clr=0 / y=1; with outputs at the state, IDLE / y=0. Also KISS2, a state table, BLIF with KISS, files of Digital and JFLAP, Mermaid.',
     when: written,
   }),
   pattern: field.text({
@@ -139,7 +139,7 @@ export const inputs = {
     rows: 4,
     code: 'fsm',
     opens: {
-      endings: ['.kiss2', '.kiss', '.fsm', '.blif', '.txt', '.csv'],
+      endings: ['.kiss2', '.kiss', '.fsm', '.jff', '.blif', '.txt', '.csv'],
       what: 'a state machine',
     },
     help: 'In any of the notations; empty: no comparison.',

@@ -45,6 +45,7 @@ export const results = {
         blif: 'KISS2 inside BLIF',
         table: 'state table',
         digital: 'Digital .fsm',
+        jflap: 'JFLAP .jff',
       },
     }),
     isComplete: result.boolean({

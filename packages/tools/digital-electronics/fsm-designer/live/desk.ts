@@ -165,8 +165,10 @@ export class Desk {
   /** The states at other places: all of them are then placed, so that none jumps. */
   moveTo(places: readonly Place[]): void {
     const { notation } = this.document;
-    const names = notation === 'digital' ? plainNames(this.names) : this.names;
-    const base = notation === 'digital' ? this.#lines() : this.text;
+    // Comments with places have no room in XML.
+    const isXml = notation === 'digital' || notation === 'jflap';
+    const names = isXml ? plainNames(this.names) : this.names;
+    const base = isXml ? this.#lines() : this.text;
     this.#history.push(this.text);
     this.#around.write(
       names.reduce((text, name, s) => movedTo(text, name, places[s] as Place), base),
