@@ -134,6 +134,10 @@ export const unescaped = (text: string): string =>
         : ({ n: '\n', t: '\t' }[other] ?? other),
   );
 
+/** A real in its shortest form; inf, nan and what is no number stay as they stand. */
+const realWords = (token: string): string =>
+  Number.isFinite(Number(token)) && token !== '' ? String(Number(token)) : token;
+
 /** A change in words for people. */
 export function wordsOf(
   dump: Dump,
@@ -146,7 +150,7 @@ export function wordsOf(
   const kind = dump.kinds[record];
   const first = (dump.bytes[dump.places[change] as number] as number) | 32;
   if (first === 115 || kind === 'string') return unescaped(token);
-  if (first === 114 || kind === 'real') return String(Number(token));
+  if (first === 114 || kind === 'real') return realWords(token);
   if (kind === 'event') return 'event';
   return inRadix(extended(token, size), radix);
 }

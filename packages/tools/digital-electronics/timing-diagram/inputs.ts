@@ -56,7 +56,7 @@ export const inputs = {
     maxLength: 20_000,
     rows: 6,
     code: 'timing',
-    help: 'One a line: setup D -> CLK rise 2ns; hold; recovery, removal; width CLK high 4ns; period; skew; delay A -> B 1ns..5ns; glitch D 1ns. Behind it: when EN high.',
+    help: 'One a line: setup D -> CLK rise 2ns; hold; recovery, removal; width CLK high 4ns; period; skew; delay A -> B 1ns..5ns; glitch D 1ns. Behind it: when EN high. Or as in Verilog: $setup(D, posedge CLK, 2ns).',
     when: drawn,
   }),
   checks: field.text({
@@ -66,7 +66,7 @@ export const inputs = {
     maxLength: 20_000,
     rows: 6,
     code: 'timing',
-    help: 'One a line, of signals by their names: setup top.d -> top.clk rise 2ns; hold; recovery, removal; width, period, skew, delay, glitch.',
+    help: 'One a line, of signals by their names: setup top.d -> top.clk rise 2ns; hold; recovery, removal; width, period, skew, delay, glitch; or $setup(top.d, posedge top.clk, 2ns).',
     when: recorded,
   }),
   signals: field.text({

@@ -1,6 +1,5 @@
 /** A recording: which of its signals are shown, and when; what is measured and checked of them. */
 import { recent } from '@tollbench/engines/recent.ts';
-import { captureDump, isCapture } from '@tollbench/engines/waveform/capture.ts';
 import { chooseVariables } from '@tollbench/engines/waveform/choose.ts';
 import { statisticsOf } from '@tollbench/engines/waveform/measure.ts';
 import type { Signal } from '@tollbench/engines/waveform/signal.ts';
@@ -8,14 +7,12 @@ import { type Checked, check } from '@tollbench/engines/waveform/timing/check.ts
 import { finderOf } from '@tollbench/engines/waveform/timing/finder.ts';
 import { readConstraints } from '@tollbench/engines/waveform/timing/read-constraints.ts';
 import { type Dump, fullName } from '@tollbench/engines/waveform/vcd/dump.ts';
-import { readDump } from '@tollbench/engines/waveform/vcd/read.ts';
-import { readBase64 } from '../../define/base64.ts';
 import { InputError } from '../../define/error.ts';
-import { decodeText } from '../../define/files.ts';
 import type { Run } from '../../define/tool.ts';
 import type { TimingInputs } from './inputs.ts';
 import type { Measured } from './measured.ts';
 import { reading } from './reading.ts';
+import { openRecording } from './recording-file.ts';
 import { type Sampling, sample } from './sampled.ts';
 import { signalAt } from './signal-at.ts';
 
@@ -43,7 +40,7 @@ export function record(inputs: TimingInputs, { progress }: Run): Recorded {
       field: 'file',
       remedies: [{ given: 'wavejson' }],
     });
-  const dump = reading('file', () => kept(inputs.file, () => open(inputs.file, progress)));
+  const dump = reading('file', () => kept(inputs.file, () => openRecording(inputs.file, progress)));
   const shown = reading('signals', () => chooseVariables(dump, inputs.signals));
   const { from, to } = windowOf(dump, inputs);
   const signals = shown.map((k) => signalAt(dump, k, inputs));
@@ -67,14 +64,6 @@ export function record(inputs: TimingInputs, { progress }: Run): Recorded {
   };
 }
 
-function open(file: string, progress: (share: number) => void): Dump {
-  const bytes = readBase64(file) ?? new Uint8Array(0);
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4000));
-  if (!isCapture(head)) return readDump(bytes, progress);
-  const { text } = decodeText('the file', bytes);
-  return readDump(new TextEncoder().encode(captureDump(text)), progress);
-}
-
 /** From and to, of all that there is unless said. @throws InputError where nothing is left */
 function windowOf(dump: Dump, inputs: TimingInputs): { from: number; to: number } {
   const last = Math.max(dump.to, dump.from + 1);
@@ -96,6 +85,12 @@ function windowOf(dump: Dump, inputs: TimingInputs): { from: number; to: number 
 /** Only what a requirement names is made a signal. */
 function checksOf(dump: Dump, inputs: TimingInputs): { checked: Checked; named: string[] } {
   const list = reading('checks', () => readConstraints(inputs.checks));
+  for (const { min, max, line, text } of list)
+    if (min?.unit === 'tick' || max?.unit === 'tick')
+      throw new InputError(
+        `Line ${line}: “${text}” counts in ticks, which a recording has not; write its times in seconds, such as 2ns.`,
+        { field: 'checks' },
+      );
   const signals: Signal[] = [];
   const named: string[] = [];
   const places = new Map<string, number>();

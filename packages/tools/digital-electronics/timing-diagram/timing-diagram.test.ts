@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createBase64 } from '../../define/base64.ts';
 import { evaluate } from '../../define/evaluate.ts';
@@ -45,11 +46,23 @@ describe('what a reader relies on', () => {
     [{ constraints: 'set up' }, /^constraints: Line 1: “set” is no requirement/u],
     [{ given: 'file' }, /^file: is empty; open a VCD file/u],
     [{ given: 'file', file: file('hello world') }, /^file: Line 1: /u],
+    [
+      { given: 'file', file: createBase64(gzipSync('$date now $end')) },
+      /^file: is a gzip archive; unpack/u,
+    ],
+    [
+      { given: 'file', file: file('\0\0\0\0\0\0\0\u0001I\0\0') },
+      /^file: is an FST of GTKWave; .*fst2vcd/u,
+    ],
+    [{ given: 'file', file: file('GHDLwave\n') }, /^file: is a GHW of GHDL/u],
+    [{ given: 'file', file: file('{signal: [{name: "a", wave: "01"}]}') }, /^file: is WaveJSON/u],
+    [{ given: 'file', file: file('A,B\n0,\0\n') }, /^file: takes text, and the file has a NUL/u],
+    [{ ...recording, checks: 'setup q -> clk 1 cycle' }, /^checks: Line 1: .*counts in ticks/u],
     [{ ...recording, signals: 'nope' }, /^signals: The dump has no signal “nope”/u],
     [{ ...recording, from: 1 }, /^from: lies behind the end/u],
     [{ ...recording, from: 1e-7, to: 1e-8 }, /^to: is not after/u],
     [{ ...recording, clock: 'x' }, /^clock: The dump has no signal “x”/u],
-  ] as [Some, RegExp][])('%j is refused by its field', (some, why) => {
+  ] as [Some, RegExp][])('%# is refused by its field', (some, why) => {
     expect(() => run(some)).toThrow(why);
   });
 
