@@ -44,18 +44,24 @@ export const saidOf = (signal: Signal, change: number): string =>
 
 /** What the signal needs: one bit, a number's bits, or letters in UTF-8. */
 export function busOf(signal: Signal): Bus {
-  const said: string[] = [];
-  for (let k = 0; k < signal.levels.length; k++)
-    if (signal.levels[k] === VALUE) said.push(saidOf(signal, k));
-  if (said.length === 0) return { kind: 'bit' };
-  const bits = said.map(bitsOf);
-  if (bits.every((b) => b !== undefined))
-    return { kind: 'number', width: bits.reduce((most, b) => Math.max(most, b.length), 1) };
+  let [isValued, width] = [false, 1];
+  for (let k = 0; k < signal.levels.length; k++) {
+    if (signal.levels[k] !== VALUE) continue;
+    isValued = true;
+    const bits = bitsOf(saidOf(signal, k));
+    if (bits === undefined) return { kind: 'text', length: lettersOf(signal) };
+    width = Math.max(width, bits.length);
+  }
+  return isValued ? { kind: 'number', width } : { kind: 'bit' };
+}
+
+/** Bytes of its longest word in UTF-8. */
+function lettersOf(signal: Signal): number {
   const encoder = new TextEncoder();
-  return {
-    kind: 'text',
-    length: said.reduce((most, word) => Math.max(most, encoder.encode(word).length), 1),
-  };
+  let most = 1;
+  for (let k = 0; k < signal.levels.length; k++)
+    if (signal.levels[k] === VALUE) most = Math.max(most, encoder.encode(saidOf(signal, k)).length);
+  return most;
 }
 
 /** 0, 1, x or z: a weak level is written as the strong one. */

@@ -12,14 +12,10 @@ export interface Timescale {
 const UNITS = ['s', 'ms', 'us', 'ns', 'ps', 'fs'] as const;
 
 /** `times` in seconds, from 0 up. */
-export function timescaleOf(times: Iterable<number>): Timescale {
-  const all = [...new Set(times)].filter((t) => t !== 0);
+export function timescaleOf(times: ArrayLike<number>): Timescale {
   for (let exponent = 0; exponent >= -15; exponent--) {
     const per = 10 ** -exponent;
-    const isWhole = all.every((t) => {
-      const n = t * per;
-      return n > 0.5 && Math.abs(n - Math.round(n)) <= 1e-6 + 1e-13 * n;
-    });
+    const isWhole = areWhole(times, per);
     if (isWhole || exponent === -15) {
       const thousand = Math.ceil(-exponent / 3);
       const number = 10 ** (exponent + 3 * thousand);
@@ -32,6 +28,15 @@ export function timescaleOf(times: Iterable<number>): Timescale {
     }
   }
   throw new Error('every time has a unit');
+}
+
+/** Whether all times are whole numbers of which there are `per` a second, to what doubles can tell. */
+function areWhole(times: ArrayLike<number>, per: number): boolean {
+  for (let k = 0; k < times.length; k++) {
+    const n = (times[k] as number) * per;
+    if (n !== 0 && (n <= 0.5 || Math.abs(n - Math.round(n)) > 1e-6 + 1e-13 * n)) return false;
+  }
+  return true;
 }
 
 /** Whole units of a time in seconds. */

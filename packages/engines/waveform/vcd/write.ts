@@ -32,20 +32,52 @@ export function writeDump({ signals, scopes, module, timescale, end }: DumpText)
     '$upscope $end',
     '$enddefinitions $end',
   ];
-  const events = signals
-    .flatMap((signal, k) =>
-      Array.from(signal.times, (t, change) => ({ t: inUnits(t, timescale), k, change })),
-    )
-    .sort((a, b) => a.t - b.t || a.k - b.k || a.change - b.change);
+  const codes = signals.map((_, k) => codeOf(k));
   let now: number | undefined;
-  for (const { t, k, change } of events) {
+  inOrder(signals, timescale, (t, k, change) => {
     if (t !== now) lines.push(`#${t}`);
     now = t;
-    lines.push(valueText(signals[k] as Signal, change, buses[k] as Bus, codeOf(k)));
-  }
+    lines.push(valueText(signals[k] as Signal, change, buses[k] as Bus, codes[k] as string));
+  });
   const last = inUnits(end, timescale);
   if (last !== now) lines.push(`#${last}`);
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Every change in the order of time, of one time in that of the signals: a heap of signals by their next change, so
+ * that a million changes are not sorted anew.
+ */
+function inOrder(
+  signals: readonly Signal[],
+  timescale: Timescale,
+  each: (t: number, signal: number, change: number) => void,
+): void {
+  const at = new Uint32Array(signals.length);
+  const next = signals.map(({ times }) => inUnits(times[0] ?? Number.POSITIVE_INFINITY, timescale));
+  const isBefore = (a: number, b: number) =>
+    (next[a] as number) - (next[b] as number) < 0 || (next[a] === next[b] && a < b);
+  const heap = signals.map((_, k) => k).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  for (;;) {
+    const k = heap[0];
+    const t = k === undefined ? Number.POSITIVE_INFINITY : (next[k] as number);
+    if (k === undefined || t === Number.POSITIVE_INFINITY) return;
+    const change = at[k] as number;
+    each(t, k, change);
+    at[k] = change + 1;
+    next[k] = inUnits(signals[k]?.times[change + 1] ?? Number.POSITIVE_INFINITY, timescale);
+    for (let hole = 0; ; ) {
+      const [left, right] = [2 * hole + 1, 2 * hole + 2];
+      const child =
+        right < heap.length && isBefore(heap[right] as number, heap[left] as number) ? right : left;
+      if (child >= heap.length || !isBefore(heap[child] as number, k)) {
+        heap[hole] = k;
+        break;
+      }
+      heap[hole] = heap[child] as number;
+      hole = child;
+    }
+  }
 }
 
 /** Names without blanks, which would part them. */

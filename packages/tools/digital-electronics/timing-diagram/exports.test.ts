@@ -12,6 +12,7 @@ import { readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import { signalsOf } from '@tollbench/engines/waveform/wavejson/signals.ts';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../../../scripts/programs.ts';
+import { createBase64 } from '../../define/base64.ts';
 import type { withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { icarus } from '../../testing/run.ts';
@@ -92,6 +93,31 @@ describe('VCD', () => {
       }
     },
   );
+});
+
+test('a recording of more changes than a bench sets goes out as VCD, change for change', async () => {
+  const lines = [
+    '$timescale 1 ps $end $var wire 1 ! a $end $var wire 8 " b $end $enddefinitions $end',
+  ];
+  for (let t = 0; t < 101_000; t++)
+    lines.push(`#${3 * t}`, `${t % 2}!`, `b${(t % 256).toString(2)} "`);
+  const given = new TextEncoder().encode(lines.join('\n'));
+  const some = { given: 'file', file: createBase64(given), signals: 'a\nb', checks: '' } as const;
+  const made = readDump(new TextEncoder().encode(await exportedText(tool, 'vcd', some)));
+  const before = readDump(given);
+  // What lies at the very end of the window is behind it.
+  expect(made.changes).toBe(before.changes - 2);
+  for (const k of [0, 1]) {
+    const story = (dump: Dump) => {
+      const at = dump.starts[dump.variables[k]?.record ?? 0] ?? 0;
+      let said = '';
+      for (let j = at; j < at + 100_999; j++)
+        said += `${dump.times[j]} ${Number.parseInt(tokenOf(dump, j), 2)};`;
+      return said;
+    };
+    expect(story(made) === story(before)).toBe(true);
+  }
+  await expect(exportedText(tool, 'verilog', some)).rejects.toThrow(/this file takes 200000/u);
 });
 
 describe('Verilog', () => {

@@ -17,8 +17,8 @@ import { signalAt } from '../signal-at.ts';
 
 export type Exports = Readonly<Record<string, Export<typeof inputs, TimingResult>>>;
 
-/** Values that a test bench sets. */
-const MAX_VALUES = 200_000;
+/** Changes that a dump holds, and values that a test bench sets. */
+const [MAX_CHANGES, MAX_VALUES] = [2_000_000, 200_000];
 
 interface Content {
   readonly signals: readonly Signal[];
@@ -28,7 +28,7 @@ interface Content {
 }
 
 /** Signals in seconds, from 0. @throws InputError where there are none, or too many values */
-function contentOf(r: TimingResult): Content {
+function contentOf(r: TimingResult, most: number): Content {
   const { signals, scopes, end } =
     r.kind === 'drawn' ? drawn(r.diagram, r.tick, r.duration) : recorded(r);
   if (signals.length === 0)
@@ -36,13 +36,18 @@ function contentOf(r: TimingResult): Content {
       field: 'wave',
     });
   const values = signals.reduce((sum, s) => sum + s.times.length, 0);
-  if (values > MAX_VALUES)
+  if (values > most)
     throw new InputError(
-      `holds ${values} values; a file takes ${MAX_VALUES}: show a shorter window or fewer signals`,
+      `holds ${values} values; this file takes ${most}: show a shorter window or fewer signals`,
       { field: 'signals' },
     );
-  const times = signals.flatMap((s) => [...s.times]);
-  return { signals, scopes, end, timescale: timescaleOf([...times, end]) };
+  const times = new Float64Array(values + 1).fill(end);
+  let at = 0;
+  for (const s of signals) {
+    times.set(s.times, at);
+    at += s.times.length;
+  }
+  return { signals, scopes, end, timescale: timescaleOf(times) };
 }
 
 function drawn(diagram: Diagram, tick: number, end: number): Omit<Content, 'timescale'> {
@@ -86,11 +91,11 @@ const vhdl = (bits: string): string =>
     .replace(/[^01xz]/gu, 'x');
 
 export function vcdText(r: TimingResult): string {
-  return writeDump({ ...contentOf(r), module: 'timing' });
+  return writeDump({ ...contentOf(r, MAX_CHANGES), module: 'timing' });
 }
 
 export function verilogText(r: TimingResult): string {
-  return verilogBench({ ...contentOf(r), module: 'timing_tb' });
+  return verilogBench({ ...contentOf(r, MAX_VALUES), module: 'timing_tb' });
 }
 
 /** Strict JSON, which every program of WaveDrom reads. */
