@@ -1,0 +1,159 @@
+/** The instructions of a run in their order, as the simulator executes them. */
+import type { Machine, Stop } from '../machine.ts';
+import { BRANCH, isMemory, JAL, JALR, type Operation, operationOf, STORE } from './operation.ts';
+
+/** Instructions of one stream. */
+export const MAX_STREAM = 1_000_000;
+
+export interface Stream {
+  /** Every instruction that occurs, each once. */
+  readonly operations: readonly Operation[];
+  /** By place in the run: the number of its instruction in `operations`. */
+  readonly index: Uint32Array<ArrayBuffer>;
+  /** Address that a load or store goes to; 0 of others. */
+  readonly memory: Uint32Array<ArrayBuffer>;
+  /** Address of the instruction that would follow the last. */
+  readonly end: number;
+}
+
+export interface ProgramStream {
+  readonly stream: Stream;
+  readonly stop: Stop;
+  /** What lies at an address at the end of the run: what is fetched in vain. */
+  readonly codeAt: (address: number) => Operation | undefined;
+}
+
+/** Grows by doubling, and knows each instruction by its address. */
+export class StreamBuilder {
+  readonly operations: Operation[] = [];
+  readonly #known = new Map<number, number>();
+  #index = new Uint32Array(1024);
+  #memory = new Uint32Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The number of the instruction at an address, if it was seen; undefined otherwise. */
+  known(address: number): number | undefined {
+    return this.#known.get(address);
+  }
+
+  learn(operation: Operation): number {
+    const number = this.operations.length;
+    this.operations.push(operation);
+    this.#known.set(operation.address, number);
+    return number;
+  }
+
+  /** Code was written: what is known of it may be no longer so. */
+  forget(address: number): void {
+    for (let at = address - 3; at < address + 4; at++) this.#known.delete(at >>> 0);
+  }
+
+  add(number: number, memory: number): void {
+    if (this.#length === this.#index.length) {
+      this.#index = grown(this.#index);
+      this.#memory = grown(this.#memory);
+    }
+    this.#index[this.#length] = number;
+    this.#memory[this.#length] = memory;
+    this.#length++;
+  }
+
+  finish(end: number): Stream {
+    const { operations } = this;
+    const index = this.#index.slice(0, this.#length);
+    return { operations, index, memory: this.#memory.slice(0, this.#length), end };
+  }
+}
+
+const grown = (values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
+  const longer = new Uint32Array(2 * values.length);
+  longer.set(values);
+  return longer;
+};
+
+/** Runs the machine from where it is, for `budget` instructions at most. What traps is part of the run. */
+export function programStream(
+  machine: Machine,
+  budget: number,
+  progress: (fraction: number) => void = () => {},
+): ProgramStream {
+  const builder = new StreamBuilder();
+  const codeAt = (address: number) => fetched(machine, address);
+  let stop: Stop = { reason: 'budget' };
+  const start = machine.instructions;
+  while (machine.instructions - start < budget && stop.reason === 'budget') {
+    const { pc } = machine;
+    let number = builder.known(pc);
+    if (number === undefined) {
+      const operation = codeAt(pc);
+      // What is no instruction traps: the machine says so.
+      if (operation) number = builder.learn(operation);
+    }
+    const operation = number === undefined ? undefined : builder.operations[number];
+    const at =
+      operation && isMemory(operation.kind)
+        ? (machine.register(operation.rs1) + operation.imm) >>> 0
+        : 0;
+    const before = machine.instructions;
+    stop = machine.step();
+    // What waits for input, lies behind the end, or traps with no handler has not been executed.
+    if (machine.instructions === before) break;
+    if (number === undefined || operation === undefined) continue;
+    builder.add(number, at);
+    if (operation.kind === STORE) builder.forget(at);
+    if ((builder.length & 0x3fff) === 0) progress(builder.length / budget);
+  }
+  return { stream: builder.finish(machine.pc), stop, codeAt };
+}
+
+/** The instruction in memory; undefined outside, and where the bits are none. */
+function fetched(machine: Machine, address: number): Operation | undefined {
+  const { memoryBase, memorySize } = machine;
+  if (address < memoryBase || address + 4 > memoryBase + memorySize) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = machine.read(address, 4);
+  return operationOf(address, a | (b << 8), c | (d << 8));
+}
+
+/**
+ * The instructions as they are written, once through and without values: the form of an exercise. A branch is not
+ * taken but as often as `taken` says by its address, the first times that it is met; a direct jump is followed, an
+ * indirect one ends the list.
+ */
+export function listStream(
+  codeAt: (address: number) => Operation | undefined,
+  from: number,
+  taken: ReadonlyMap<number, number>,
+  budget: number,
+): Stream {
+  const builder = new StreamBuilder();
+  const left = new Map(taken);
+  let at = from;
+  while (builder.length < budget) {
+    let number = builder.known(at);
+    if (number === undefined) {
+      const found = codeAt(at);
+      if (!found) break;
+      number = builder.learn(found);
+    }
+    const operation = builder.operations[number] as Operation;
+    builder.add(number, 0);
+    const { size, imm } = operation;
+    const goes = follows(operation, left);
+    if (goes === undefined) break;
+    at = (at + (goes ? imm : size)) >>> 0;
+  }
+  return builder.finish(at);
+}
+
+/** Whether a branch or jump of a list is followed; undefined where it ends the list. */
+function follows({ kind, address }: Operation, left: Map<number, number>): boolean | undefined {
+  if (kind === JALR) return undefined;
+  if (kind === JAL) return true;
+  const more = kind === BRANCH ? (left.get(address) ?? 0) : 0;
+  if (more > 0) left.set(address, more - 1);
+  return more > 0;
+}
