@@ -5,7 +5,7 @@ import { type CodecResult, textOptions } from './compute.ts';
 import { flipped, stepped, withOperand, withWord } from './edit.ts';
 import type { inputs } from './inputs.ts';
 import { operandNumber } from './live/number.ts';
-import { typeOver } from './live/type-over.ts';
+import { typeOver } from '../../define/live/type-over.ts';
 import { valueText } from './operand-words.ts';
 
 const view: View<typeof inputs, CodecResult> = {
