@@ -1,11 +1,11 @@
 /** The word alive: bits are inverted by a press, operands are pulled, typed, and stepped by keys. */
 import { rangeOf } from '@tollbench/engines/riscv/codec/operands.ts';
+import { typeOver } from '../../define/live/type-over.ts';
 import type { Page, View } from '../../define/tool.ts';
 import { type CodecResult, textOptions } from './compute.ts';
 import { flipped, stepped, withOperand, withWord } from './edit.ts';
 import type { inputs } from './inputs.ts';
 import { operandNumber } from './live/number.ts';
-import { typeOver } from '../../define/live/type-over.ts';
 import { valueText } from './operand-words.ts';
 
 const view: View<typeof inputs, CodecResult> = {
