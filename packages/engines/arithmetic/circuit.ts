@@ -4,8 +4,8 @@ import type { Cell, CellKind, Net, Netlist, Port } from './netlist.ts';
 export const ZERO: Net = 0;
 export const ONE: Net = 1;
 
-/** More cells than this are not built: a multiplier of 128 by 128 bits has some 33,000. */
-export const MAX_CELLS = 120_000;
+/** More cells than this are not built: an array divider of 128 by 128 bits with Kogge–Stone rows has some 230,000. */
+export const MAX_CELLS = 300_000;
 
 /**
  * An adder within a circuit: `sum` + 2ⁿ·`carry` = the two operands + `carryIn`, n being the bits of `sum`. A hint for a

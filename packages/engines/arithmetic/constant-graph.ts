@@ -113,7 +113,6 @@ function* made(u: number, v: number, limit: number): Generator<Way> {
         yield { value: shifted - b, u: a, uShift: s, v: b, vShift: 0, minus: true };
       if (b > shifted && (b - shifted) % 2 === 1)
         yield { value: b - shifted, u: b, uShift: 0, v: a, vShift: s, minus: true };
-      if (s === 0) continue;
     }
     // An even sum becomes odd by shifting right: u and v both odd, added without a shift.
     for (const [value, minus] of [

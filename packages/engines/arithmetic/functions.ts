@@ -1,9 +1,19 @@
 /** A circuit, or a part of it, as functions in a decision diagram. */
-import { type Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
+import { Bdd, FALSE, type Node, TRUE } from '../bdd/bdd.ts';
 import type { Cell, Net } from './netlist.ts';
 
+/** More levels than a cut of any circuit has nets. */
+const LEVELS = 1 << 20;
+/** Beyond so many nodes a function has no small diagram in this order of its variables. */
+const MAX_NODES = 600_000;
+export const newDiagrams = (): Bdd => new Bdd(LEVELS, MAX_NODES);
+
+/** The carry of a + b + c. */
+export const majority = (d: Bdd, a: Node, b: Node, c: Node): Node =>
+  d.ite(a, d.or(b, c), d.and(b, c));
+
 /** The functions of what a cell drives. */
-export function cellFunctions(d: Bdd, { kind }: Cell, inputs: readonly Diagram[]): Diagram[] {
+export function cellFunctions(d: Bdd, { kind }: Cell, inputs: readonly Node[]): Node[] {
   const [a = FALSE, b = FALSE, c = FALSE] = inputs;
   switch (kind) {
     case 'not':
@@ -25,13 +35,13 @@ export function cellFunctions(d: Bdd, { kind }: Cell, inputs: readonly Diagram[]
     case 'mux':
       return [d.ite(a, c, b)];
     case 'maj':
-      return [d.majority(a, b, c)];
+      return [majority(d, a, b, c)];
     case 'ha':
       return [d.xor(a, b), d.and(a, b)];
     case 'hap':
       return [d.not(d.xor(a, b)), d.or(a, b)];
     case 'fa':
-      return [d.xor(d.xor(a, b), c), d.majority(a, b, c)];
+      return [d.xor(d.xor(a, b), c), majority(d, a, b, c)];
     case 'dff':
       return [a];
   }
@@ -55,9 +65,9 @@ export function functionsOf(
   cells: readonly Cell[],
   drivers: Int32Array,
   targets: readonly Net[],
-  known: ReadonlyMap<Net, Diagram>,
-): (Diagram | undefined)[] {
-  const found = new Map<Net, Diagram>(known);
+  known: ReadonlyMap<Net, Node>,
+): (Node | undefined)[] {
+  const found = new Map<Net, Node>(known);
   found.set(0, FALSE);
   found.set(1, TRUE);
   const stack = [...targets].reverse();
@@ -86,10 +96,10 @@ export function functionsOf(
     const values = cellFunctions(
       d,
       cell,
-      cell.inputs.map((n) => found.get(n) as Diagram),
+      cell.inputs.map((n) => found.get(n) as Node),
     );
     cell.outputs.forEach((out, o) => {
-      if (!found.has(out)) found.set(out, values[o] as Diagram);
+      if (!found.has(out)) found.set(out, values[o] as Node);
     });
   }
   return targets.map((net) => found.get(net));

@@ -1,29 +1,25 @@
 /** Operations on words of functions, written from their definitions: what circuits are compared with. */
-import { type Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
+import { type Bdd, FALSE, type Node } from '../bdd/bdd.ts';
+import { majority } from './functions.ts';
 
-export type Bits = readonly Diagram[];
+export type Bits = readonly Node[];
 
 /** a + b + carry, bit by bit; as many bits as a has. */
-export function sumOf(
-  d: Bdd,
-  a: Bits,
-  b: Bits,
-  carry: Diagram,
-): { sum: Diagram[]; carry: Diagram } {
+export function sumOf(d: Bdd, a: Bits, b: Bits, carry: Node): { sum: Node[]; carry: Node } {
   let k = carry;
   const sum = a.map((x, i) => {
     const y = b[i] ?? FALSE;
     const s = d.xor(d.xor(x, y), k);
-    k = d.majority(x, y, k);
+    k = majority(d, x, y, k);
     return s;
   });
   return { sum, carry: k };
 }
 
-export const complement = (d: Bdd, a: Bits): Diagram[] => a.map((x) => d.not(x));
+export const complement = (d: Bdd, a: Bits): Node[] => a.map((x) => d.not(x));
 
 /** a < b of numbers that are not negative, of any two lengths. */
-export function lessThan(d: Bdd, a: Bits, b: Bits): Diagram {
+export function lessThan(d: Bdd, a: Bits, b: Bits): Node {
   let less = FALSE;
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const [x, y] = [a[i] ?? FALSE, b[i] ?? FALSE];
@@ -39,9 +35,9 @@ export function timesConstant(
   constant: bigint,
   width: number,
   signed: boolean,
-): Diagram[] {
+): Node[] {
   const bit = (i: number) => (i < 0 ? FALSE : (a[i] ?? (signed ? (a.at(-1) ?? FALSE) : FALSE)));
-  let total: Diagram[] = new Array<Diagram>(width).fill(FALSE);
+  let total: Node[] = new Array<Node>(width).fill(FALSE);
   for (let k = 0; k < width && constant >> BigInt(k) > 0n; k++)
     if ((constant >> BigInt(k)) & 1n)
       total = sumOf(
@@ -53,12 +49,4 @@ export function timesConstant(
   return total;
 }
 
-/** The number of ones, in so many bits. */
-export function onesOf(d: Bdd, a: Bits, width: number): Diagram[] {
-  let total: Diagram[] = new Array<Diagram>(width).fill(FALSE);
-  for (const x of a) total = sumOf(d, total, [x], FALSE).sum;
-  return total;
-}
-
-export const oneOf = (d: Bdd, a: Bits): Diagram => a.reduce((any, x) => d.or(any, x), FALSE);
-export const allOf = (d: Bdd, a: Bits): Diagram => a.reduce((all, x) => d.and(all, x), TRUE);
+export const oneOf = (d: Bdd, a: Bits): Node => a.reduce((any, x) => d.or(any, x), FALSE);

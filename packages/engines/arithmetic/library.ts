@@ -1,4 +1,4 @@
-import { CELL_KINDS, type CellKind } from './netlist.ts';
+import type { CellKind } from './netlist.ts';
 
 /**
  * What cells cost. The delay from input i to output o is `delay[o][i]` and, for each unit of load on the output,
@@ -178,18 +178,3 @@ export const LOGICAL_EFFORT: Library = {
 
 /** τ in a fan-out-of-four inverter. */
 export const TAU_PER_FO4 = 5;
-
-/** A library whose cells cost what is given, the others what they cost in `base`. */
-export function withCells(
-  base: Library,
-  own: Readonly<Partial<Record<CellKind, { readonly area: number; readonly delay: number }>>>,
-): Library {
-  const cells = { ...base.cells };
-  for (const kind of CELL_KINDS) {
-    const given = own[kind];
-    if (!given) continue;
-    const { load, delay } = base.cells[kind];
-    cells[kind] = { area: given.area, load, delay: delay.map((row) => row.map(() => given.delay)) };
-  }
-  return { ...base, name: 'own cells', cells };
-}

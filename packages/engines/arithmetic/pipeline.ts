@@ -115,3 +115,42 @@ function withRegisters(netlist: Netlist, stages: Int32Array, ranks: number): Net
   }));
   return { ...netlist, nets, cells, outputs, names, latency: ranks };
 }
+
+/**
+ * Whether `piped` is `plain` with registers and nothing else: without them the same cells on the same nets, and on
+ * every path from an input to an output as many of them as its latency. Its values are then those of `plain`, late.
+ */
+export function isPipelineOf(piped: Netlist, plain: Netlist): boolean {
+  const origin = Int32Array.from({ length: piped.nets }, (_, net) => net);
+  const rank = new Int32Array(piped.nets);
+  let k = 0;
+  for (const { kind, inputs, outputs } of piped.cells) {
+    if (kind === 'dff') {
+      const [from = 0, to = 0] = [inputs[0], outputs[0]];
+      origin[to] = origin[from] as number;
+      rank[to] = (rank[from] as number) + 1;
+      continue;
+    }
+    const cell = plain.cells[k++];
+    const live = inputs.filter((net) => net > 1);
+    const own = rank[live[0] ?? 0] as number;
+    const isSame =
+      cell?.kind === kind &&
+      cell.inputs.length === inputs.length &&
+      cell.inputs.every((net, i) => net === origin[inputs[i] as number]) &&
+      cell.outputs.length === outputs.length &&
+      cell.outputs.every((net, i) => net === outputs[i]) &&
+      live.every((net) => rank[net] === own);
+    if (!isSame) return false;
+    for (const net of outputs) rank[net] = own;
+  }
+  return (
+    k === plain.cells.length &&
+    piped.outputs.every(({ nets }, o) =>
+      nets.every(
+        (net, i) =>
+          origin[net] === plain.outputs[o]?.nets[i] && (net <= 1 || rank[net] === piped.latency),
+      ),
+    )
+  );
+}

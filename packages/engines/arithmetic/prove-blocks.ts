@@ -1,7 +1,7 @@
 /** Lemmas about parts of a circuit, over fresh variables at their borders. */
-import { Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
+import { FALSE, type Node, TRUE } from '../bdd/bdd.ts';
 import type { BoothRow, SumBlock } from './circuit.ts';
-import { driversOf, functionsOf } from './functions.ts';
+import { driversOf, functionsOf, newDiagrams } from './functions.ts';
 import type { Generated } from './generate.ts';
 import { sumOf, timesConstant } from './golden-functions.ts';
 import type { Net, Netlist } from './netlist.ts';
@@ -9,7 +9,7 @@ import { Unproven } from './proof.ts';
 
 /** Proves lemmas of one circuit; its diagrams are shared, so that parts alike are proven once. */
 export class Lemmas {
-  readonly d = new Bdd();
+  readonly d = newDiagrams();
   readonly netlist: Netlist;
   readonly #drivers: Int32Array;
   readonly #inputs: ReadonlySet<Net>;
@@ -37,8 +37,8 @@ export class Lemmas {
    * Variables for the nets that are cut, in this order; constants stay what they are, and a net that is the complement
    * of another stays that: the builder knows it and may have used it.
    */
-  cut(nets: readonly Net[]): Map<Net, Diagram> {
-    const known = new Map<Net, Diagram>();
+  cut(nets: readonly Net[]): Map<Net, Node> {
+    const known = new Map<Net, Node>();
     let variables = 0;
     for (const net of nets) {
       if (net <= 1 || known.has(net)) continue;
@@ -61,19 +61,19 @@ export class Lemmas {
     return this.#inputs.has(net) ? undefined : this.#complements.get(net);
   }
 
-  valueOf(net: Net, known: ReadonlyMap<Net, Diagram>): Diagram {
+  valueOf(net: Net, known: ReadonlyMap<Net, Node>): Node {
     return net === 0 ? FALSE : net === 1 ? TRUE : (known.get(net) ?? FALSE);
   }
 
-  functions(nets: readonly Net[], known: ReadonlyMap<Net, Diagram>): (Diagram | undefined)[] {
+  functions(nets: readonly Net[], known: ReadonlyMap<Net, Node>): (Node | undefined)[] {
     return functionsOf(this.d, this.netlist.cells, this.#drivers, nets, known);
   }
 
   /** The functions of nets are these, where they are still there. @throws Unproven where one is not */
   same(
     nets: readonly Net[],
-    want: readonly Diagram[],
-    known: ReadonlyMap<Net, Diagram>,
+    want: readonly Node[],
+    known: ReadonlyMap<Net, Node>,
     what: string,
   ): void {
     this.functions(nets, known).forEach((f, i) => {
@@ -104,12 +104,12 @@ export class Lemmas {
     if (functions.some((f) => f === undefined))
       throw new Unproven('A Booth row depends on more than its digit and a.');
     const bits = Math.min(width - low, dots.length + (whole ? 1 : 0));
-    const made = functions.slice(0, -1) as Diagram[];
-    const extended = Array.from({ length: bits }, (_, i) => made[i] ?? (made.at(-1) as Diagram));
-    const left = sumOf(d, extended, [functions.at(-1) as Diagram], FALSE).sum;
+    const made = functions.slice(0, -1) as Node[];
+    const extended = Array.from({ length: bits }, (_, i) => made[i] ?? (made.at(-1) as Node));
+    const left = sumOf(d, extended, [functions.at(-1) as Node], FALSE).sum;
     // The digit times a: its bits' weights are 1, 1, 2, 4 … and the highest counts negative.
     const a = multiplicand.map(of);
-    let right: Diagram[] = new Array<Diagram>(bits).fill(FALSE);
+    let right: Node[] = new Array<Node>(bits).fill(FALSE);
     window.forEach((net, k) => {
       const f = of(net);
       const top = k === window.length - 1;

@@ -1,5 +1,5 @@
-import { Bdd, type Diagram, FALSE, TRUE } from './bdd.ts';
-import { driversOf, functionsOf } from './functions.ts';
+import { type Bdd, FALSE, type Node, TRUE } from '../bdd/bdd.ts';
+import { driversOf, functionsOf, newDiagrams } from './functions.ts';
 import type { Generated } from './generate.ts';
 import { type Bits, complement, lessThan, oneOf, sumOf } from './golden-functions.ts';
 import type { Net } from './netlist.ts';
@@ -23,9 +23,9 @@ export const hasDiagram = ({ operation }: Specification): boolean => OPERATIONS.
 
 /** Proves every output the same function as the operation gives, by decision diagrams. */
 export function proveDiagram(g: Generated): Proof {
-  const d = new Bdd();
+  const d = newDiagrams();
   const { netlist, specification: s } = g;
-  const known = new Map<Net, Diagram>();
+  const known = new Map<Net, Node>();
   const words = inputFunctions(d, g, known);
   const golden = goldenOf(d, s, words);
   const drivers = driversOf(netlist.cells, netlist.nets);
@@ -44,8 +44,8 @@ export function proveDiagram(g: Generated): Proof {
   return {
     method: 'diagram',
     proven: true,
-    statement: `Each of the ${steps} output bits is the same function as the operation’s, by binary decision diagrams of ${d.nodes} nodes in all.`,
-    nodes: d.nodes,
+    statement: `Each of the ${steps} output bits is the same function as the operation’s, by binary decision diagrams of ${d.count} nodes in all.`,
+    nodes: d.count,
     steps,
   };
 }
@@ -57,7 +57,7 @@ export function proveDiagram(g: Generated): Proof {
 function inputFunctions(
   d: Bdd,
   { netlist, specification: { operation } }: Generated,
-  known: Map<Net, Diagram>,
+  known: Map<Net, Node>,
 ): (name: string) => Bits {
   const ports = netlist.inputs;
   const place = (port: number, i: number, length: number): number => {
@@ -135,7 +135,7 @@ function goldenOf(d: Bdd, s: Specification, word: (name: string) => Bits): Golde
 }
 
 /** A sum with its carry, or of signed numbers its overflow: the carries into and out of the sign differ. */
-function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Diagram): Record<string, Bits> {
+function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Node): Record<string, Bits> {
   const low = sumOf(d, a.slice(0, -1), b, carry);
   const top = sumOf(d, a.slice(-1), b.slice(-1), low.carry);
   const sum = [...low.sum, ...top.sum];
@@ -143,7 +143,7 @@ function flagged(d: Bdd, s: Specification, a: Bits, b: Bits, carry: Diagram): Re
 }
 
 /** a < b; of signed numbers after turning their signs, which moves both ranges up to begin at 0. */
-function below(d: Bdd, { signedA }: Specification, a: Bits, b: Bits): Diagram {
+function below(d: Bdd, { signedA }: Specification, a: Bits, b: Bits): Node {
   const moved = (x: Bits) => (signedA ? [...x.slice(0, -1), ...complement(d, x.slice(-1))] : x);
   return lessThan(d, moved(a), moved(b));
 }
@@ -167,9 +167,9 @@ function highest(d: Bdd, a: Bits): Golden {
 
 const bitsOfCases = (
   d: Bdd,
-  cases: readonly (readonly [number: number, f: Diagram])[],
+  cases: readonly (readonly [number: number, f: Node])[],
   width: number,
-): Diagram[] =>
+): Node[] =>
   Array.from({ length: width }, (_, k) =>
     oneOf(
       d,
@@ -178,23 +178,23 @@ const bitsOfCases = (
   );
 
 /** Of every amount the bit that comes to each place. */
-function shifted(d: Bdd, { shift }: Specification, a: Bits, amount: Bits): Diagram[] {
+function shifted(d: Bdd, { shift }: Specification, a: Bits, amount: Bits): Node[] {
   const n = a.length;
   const is = (value: number) =>
     amount.reduce((all, f, k) => d.and(all, (value >> k) & 1 ? f : d.not(f)), TRUE);
   const cases = Array.from({ length: 2 ** amount.length }, (_, value) => is(value));
-  const from = (i: number, by: number): Diagram => {
+  const from = (i: number, by: number): Node => {
     switch (shift) {
       case 'left':
         return a[i - by] ?? FALSE;
       case 'right':
         return a[i + by] ?? FALSE;
       case 'arithmetic':
-        return a[i + by] ?? (a.at(-1) as Diagram);
+        return a[i + by] ?? (a.at(-1) as Node);
       case 'rotate-left':
-        return a[(((i - by) % n) + n) % n] as Diagram;
+        return a[(((i - by) % n) + n) % n] as Node;
       case 'rotate-right':
-        return a[(i + by) % n] as Diagram;
+        return a[(i + by) % n] as Node;
     }
   };
   return a.map((_, i) =>

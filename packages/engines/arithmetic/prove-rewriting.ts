@@ -80,7 +80,7 @@ export function proveRewriting(g: Generated): Proof {
     method: 'rewriting',
     proven: true,
     statement: `The outputs, rewritten backwards through ${steps} adders and counters${g.booth.length > 0 ? ` and ${g.booth.length} Booth rows` : ''}, are the polynomial of the operation, modulo 2^${width}.`,
-    nodes: lemmas.d.nodes,
+    nodes: lemmas.d.count,
     steps: steps + g.booth.length,
   };
 }

@@ -1,4 +1,4 @@
-import { type Diagram, FALSE } from './bdd.ts';
+import { FALSE, type Node } from '../bdd/bdd.ts';
 import type { SumBlock } from './circuit.ts';
 import { constantWidth } from './constant-multiplier.ts';
 import type { Row } from './divide.ts';
@@ -50,7 +50,7 @@ export function proveRows(g: Generated): Proof {
     method: 'rows',
     proven: true,
     statement: `${root ? 'Root and remainder follow' : 'Quotient and remainder follow, for every divisor but 0,'} by induction over ${divided.rows.length} rows, each proven by decision diagrams.`,
-    nodes: lemmas.d.nodes,
+    nodes: lemmas.d.count,
     steps: divided.rows.length,
   };
 }
@@ -129,12 +129,12 @@ function nonRestoring(
     subtracts,
     ...partial.flatMap((net, i) => [net, subtracted[i] ?? 0]).reverse(),
   ]);
-  const of = (net: Net): Diagram => lemmas.valueOf(net, known);
+  const of = (net: Net): Node => lemmas.valueOf(net, known);
   const select = of(subtracts);
   const x = subtracted.map((net) => d.xor(of(net), select));
   const { sum } = sumOf(d, partial.map(of), x, select);
   lemmas.same(remainder, sum, known, 'A row');
-  lemmas.same([digit], [d.not(sum.at(-1) as Diagram)], known, 'A digit');
+  lemmas.same([digit], [d.not(sum.at(-1) as Node)], known, 'A digit');
 }
 
 /** remainder + divisor where the last one is negative. */
@@ -219,7 +219,7 @@ export function proveConstant(g: Generated): Proof {
     method: 'rows',
     proven: true,
     statement: `The product follows adder by adder: ${graph.nodes.length + (graph.negative ? 1 : 0)} of them, each proven by decision diagrams.`,
-    nodes: lemmas.d.nodes,
+    nodes: lemmas.d.count,
     steps: graph.nodes.length,
   };
 }

@@ -48,7 +48,7 @@ export function testBench(
     `  wire [${out - 1}:0] want = ${outputs('want')};`,
     `  wire care = ${s.operation === 'divide' ? 'b != 0' : "1'b1"};`,
     '  integer errors, tried, seed, k, clocks;',
-    `  reg [${bits}:0] v;`,
+    `  reg [${Math.max(bits, Math.ceil(Math.log2(count + 1)))}:0] v;`,
     ...(clocked
       ? [
           '  reg clk;',
@@ -73,7 +73,7 @@ export function testBench(
         ]
       : [
           `    for (v = 0; v < ${count}; v = v + 1) begin`,
-          ...netlist.inputs.map((p) => `      ${p.name} = corner(v);`),
+          ...netlist.inputs.map((p) => `      ${p.name} = corner(${p.nets.length});`),
           '      check;',
           '    end',
         ]),
@@ -125,23 +125,29 @@ const clockedCheck = (latency: number, out: number): string[] => [
   '  endtask',
 ];
 
-/** One word in four is a corner: 0, all ones, the sign alone, all but the sign, 1, alternating bits; the others are random. */
+/**
+ * One word of w bits in three is a corner: 0, all ones, the sign alone, all but the sign, 1, a single 1 or 0, ones from
+ * some bit up or down, alternating bits; the others are random.
+ */
 function cornerFunction(width: number): string[] {
   const words = Math.ceil(width / 32);
+  const bit = '({$random(seed)} % w)';
   return [
     `  function [${width - 1}:0] corner;`,
-    '    input [31:0] unused;',
+    '    input [31:0] w;',
     '    begin',
     `      corner = {${Array.from({ length: words }, () => '$random(seed)').join(', ')}};`,
     '      case ($random(seed) & 31)',
     '        0: corner = 0;',
     `        1: corner = ~${width}'d0;`,
-    `        2: corner = ${width}'d1 << ($random(seed) & 127);`,
-    `        3: corner = ~(${width}'d1 << ($random(seed) & 127));`,
+    `        2: corner = ${width}'d1 << ${bit};`,
+    `        3: corner = ~(${width}'d1 << ${bit});`,
     '        4: corner = 1;',
-    `        5: corner = ~${width}'d0 << ($random(seed) & 127);`,
-    `        6: corner = ~(~${width}'d0 << ($random(seed) & 127));`,
+    `        5: corner = ~${width}'d0 << ${bit};`,
+    `        6: corner = ~(~${width}'d0 << ${bit});`,
     `        7: corner = {${Math.ceil(width / 2)}{2'b01}};`,
+    `        8: corner = ${width}'d1 << (w - 1);`,
+    `        9: corner = ~(${width}'d1 << (w - 1));`,
     '        default: ;',
     '      endcase',
     '    end',

@@ -1,10 +1,18 @@
+import { generate } from '@tollbench/engines/arithmetic/generate.ts';
 import { readGraph, showGraph, spans } from '@tollbench/engines/arithmetic/prefix-graph.ts';
+import {
+  adderSamples,
+  multiplierSamples,
+  otherSamples,
+} from '@tollbench/engines/arithmetic/testing/samples.ts';
+import { verilogOf } from '@tollbench/engines/arithmetic/verilog.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
 import tool from './index.ts';
+import { automaticName } from './names.ts';
 import { repaired, toggled } from './repair.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -72,8 +80,30 @@ describe('values as they are written', () => {
     ['0xFF', 255n],
     ['1_000', 1000n],
     ['0o17', 15n],
+    ["8'o17", 15n],
+    ["'h1F", 31n],
+    ["8'sh7f", 127n],
   ])('%s', (text, value) => {
     expect(run({ valueA: text, valueB: '0' }).evaluated.words['a']).toBe(value);
+  });
+  test('sized and signed literals are what they are in Verilog', () => {
+    const of = (valueA: string) => run({ signA: 'signed', valueA }).evaluated.words['a'];
+    expect(of("8'shff")).toBe(0xffffn);
+    expect(of("-8'sd5")).toBe(0xfffbn);
+    expect(() => of("4'hff")).toThrow(/digits do not go into 4 bits/u);
+  });
+  test('bits that are a number of the other kind are offered as that', () => {
+    const offered = (some: NonNullable<Some>) => {
+      try {
+        run(some);
+      } catch (error) {
+        return (error as { errors: { remedies: { valueA?: string }[] }[] }).errors[0]?.remedies[0];
+      }
+      return expect.unreachable();
+    };
+    expect(offered({ width: 8, signA: 'signed', valueA: '0xFF' })).toEqual({ valueA: '-1' });
+    expect(offered({ width: 8, valueA: '-2' })).toEqual({ valueA: '254' });
+    expect(offered({ width: 8, valueA: '300' })).toEqual({ valueA: '' });
   });
   test('of many operands one after the other', () => {
     const r = run({ operation: 'sum', width: 8, count: 3, signA: 'signed', valueA: '100, -27; 3' });
@@ -94,6 +124,11 @@ describe('what is refused, with what would do', () => {
     [{ operation: 'multiply', width: 4, truncate: 9 }, 'truncate', /is 3 at most/u],
     [{ operation: 'dot', width: 64, widthB: 64, count: 64 }, 'count', /262144 partial products/u],
     [{ operation: 'shift', width: 1 }, 'width', /needs 2 bits/u],
+    [
+      { operation: 'divide', width: 128, widthB: 128, adder: 'lookahead', group: 64 },
+      'group',
+      /more than 300000 cells/u,
+    ],
     [{ adder: 'own', graph: '1:0' }, 'graph', /Bit 2 ends at 2:2/u],
     [{ adder: 'own', graph: 'x' }, 'graph', /is no step/u],
   ] as [NonNullable<Some>, string, RegExp][])('%j', (some, field, message) => {
@@ -145,6 +180,57 @@ describe('a prefix graph changed by presses', () => {
     // One that nothing can stand in for comes back.
     expect(showGraph(toggled(before, 2, 3))).toBe('1:0 3:2\n3:1\n2:1');
   });
+});
+
+test.each([
+  { adder: 'own' },
+  { adder: 'select', group: 5 },
+  { operation: 'sum', count: 8, width: 8, adder: 'brent-kung' },
+  { operation: 'multiply', width: 48, widthB: 48, reduction: 'array', adder: 'ripple' },
+] as const)('what is built stands among the structures that it is compared with: %j', (some) => {
+  const { variants } = run(some);
+  expect(variants.length).toBeGreaterThan(5);
+  expect(variants.filter((v) => v.built)).toHaveLength(1);
+});
+
+test('a structure beside it that is too large does not refuse the circuit', () => {
+  const some = { operation: 'divide', width: 128, widthB: 128, adder: 'ripple' } as const;
+  const r = run({ ...some, divider: 'non-restoring' });
+  expect([r.proof.proven, r.variants.some((v) => v.built)]).toEqual([true, true]);
+});
+
+test('a pipeline is proven with its circuit, and it is said', () => {
+  const { proof, netlist } = run({ operation: 'multiply', width: 8, widthB: 8, ranks: 2 });
+  expect([proof.proven, netlist.latency]).toEqual([true, 2]);
+  expect(proof.statement).toMatch(/every path passes 2 ranks of them\.$/u);
+});
+
+test('small circuits go on as truth tables, with what a divisor of 0 leaves open, larger ones as netlists', () => {
+  const onward = (some: NonNullable<Some>) =>
+    tool.next?.(run(some), withDefaults(tool.inputs, some))[0]?.inputs;
+  expect(onward({ width: 1, carryIn: 'yes' })).toEqual({
+    given: 'minterms',
+    variables: 'a b cin',
+    minterms: 's = m(1, 2, 4, 7)\ncout = m(3, 5-7)',
+  });
+  expect(onward({ operation: 'divide', width: 2, widthB: 1 })?.['minterms']).toBe(
+    'q1 = m(5, 7) + d(0, 2, 4, 6)\nq0 = m(3, 7) + d(0, 2, 4, 6)\nr = m() + d(0, 2, 4, 6)',
+  );
+  expect(onward({ width: 5 })?.['text']).toMatch(/^\.model add5_kogge_stone\n/u);
+  expect(onward({ width: 6 })).toBeUndefined();
+});
+
+test('circuits that differ have module names that differ', () => {
+  const named = new Map<string, string>();
+  const samples = [...adderSamples([7]), ...multiplierSamples([[3, 4]]), ...otherSamples([6])];
+  for (const s of samples) {
+    const name = automaticName(s, 0);
+    expect(name).toMatch(/^[a-z]\w{2,60}$/u);
+    const text = verilogOf(generate(s).netlist, 'x');
+    expect(named.get(name) ?? text, name).toBe(text);
+    named.set(name, text);
+  }
+  expect(named.size).toBeGreaterThan(300);
 });
 
 test('a press on a row of the comparison builds that row', () => {

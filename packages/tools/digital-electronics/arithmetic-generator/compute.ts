@@ -2,7 +2,7 @@ import { type Generated, generate } from '@tollbench/engines/arithmetic/generate
 import { wanted } from '@tollbench/engines/arithmetic/golden.ts';
 import { type Library, LOGICAL_EFFORT, UNIT_GATE } from '@tollbench/engines/arithmetic/library.ts';
 import { type CellKind, cellCounts, type Netlist } from '@tollbench/engines/arithmetic/netlist.ts';
-import { pipelined } from '@tollbench/engines/arithmetic/pipeline.ts';
+import { isPipelineOf, pipelined } from '@tollbench/engines/arithmetic/pipeline.ts';
 import type { Proof } from '@tollbench/engines/arithmetic/proof.ts';
 import { prove } from '@tollbench/engines/arithmetic/prove.ts';
 import { netValues, type Words, wordAt } from '@tollbench/engines/arithmetic/simulate.ts';
@@ -14,7 +14,7 @@ import type { Run } from '../../define/tool.ts';
 import type { ArithmeticInputs } from './inputs.ts';
 import { specificationOf, wordsOf } from './read.ts';
 import { repairedText } from './repair.ts';
-import { isSame, type Variant, variantsOf } from './variants.ts';
+import { isSame, ownVariant, type Variant, variantsOf } from './variants.ts';
 
 /** A structure with what it costs. */
 export interface Costed extends Variant {
@@ -63,7 +63,7 @@ export function compute(inputs: ArithmeticInputs, { progress }: Run): Arithmetic
   const netlist = pipelined(generated.netlist, library, inputs.ranks);
   const timing = timingOf(netlist, library);
   progress(0.1);
-  const proof = prove(generated);
+  const proof = registered(prove(generated), netlist, generated.netlist);
   progress(0.2);
   return {
     generated,
@@ -79,12 +79,26 @@ export function compute(inputs: ArithmeticInputs, { progress }: Run): Arithmetic
   };
 }
 
-/** A graph of one's own that does not fit is refused with one that does. */
+/** A proof of the circuit is one of its pipeline where that is the circuit with registers on every path. */
+function registered(proof: Proof, netlist: Netlist, plain: Netlist): Proof {
+  if (netlist.latency === 0 || !proof.proven) return proof;
+  if (!isPipelineOf(netlist, plain))
+    return { ...proof, proven: false, statement: 'A path passes another number of registers.' };
+  const ranks = `${netlist.latency} rank${netlist.latency === 1 ? '' : 's'}`;
+  return {
+    ...proof,
+    statement: `${proof.statement} With registers the cells are the same, and every path passes ${ranks} of them.`,
+  };
+}
+
+/** What cannot be built is refused with what can: a graph that is none, a structure of too many cells. */
 function built(s: Specification, inputs: ArithmeticInputs): Generated {
   try {
     return generate(s);
   } catch (error) {
-    if (!(error instanceof EngineError) || error.field !== 'graph') throw error;
+    if (!(error instanceof EngineError)) throw error;
+    if (error.field === 'cells') throw tooLarge(error, inputs);
+    if (error.field !== 'graph') throw error;
     throw new InputError(error.message, {
       field: 'graph',
       value: inputs.graph.slice(0, 200),
@@ -96,6 +110,15 @@ function built(s: Specification, inputs: ArithmeticInputs): Generated {
       ],
     });
   }
+}
+
+function tooLarge({ message }: EngineError, { adder, group }: ArithmeticInputs): InputError {
+  const isWide = adder === 'lookahead' && group > 4;
+  return new InputError(message, {
+    field: isWide ? 'group' : 'adder',
+    value: isWide ? String(group) : adder,
+    remedies: isWide ? [{ group: '4' }] : [{ adder: 'ripple' }],
+  });
 }
 
 function evaluate(g: Generated, words: Words): Evaluated {
@@ -123,18 +146,14 @@ const dotsOf = (s: Specification): number =>
       : s.width * s.widthB * (s.operation === 'dot' ? s.count : 1);
 
 function compared(s: Specification, library: Library, progress: (share: number) => void): Costed[] {
-  const variants = variantsOf(s, dotsOf(s) > LARGE_DOTS && s.operation !== 'add');
-  const costs = variants.map((variant, k) => {
-    const { netlist } = generate(variant.specification);
-    const { delay, levels } = timingOf(netlist, library);
+  const usual = variantsOf(s, dotsOf(s) > LARGE_DOTS && s.operation !== 'add');
+  // What is built stands among them, be it unusual.
+  const isAmong = usual.length === 0 || usual.some((v) => isSame(v.specification, s));
+  const variants = isAmong ? usual : [ownVariant(s), ...usual];
+  const costs = variants.flatMap((variant, k) => {
+    const cost = costOf(variant.specification, library);
     progress((k + 1) / variants.length);
-    return {
-      ...variant,
-      area: areaOf(netlist, library),
-      delay,
-      levels,
-      cells: netlist.cells.length,
-    };
+    return cost ? [{ ...variant, ...cost }] : [];
   });
   const better = (a: (typeof costs)[0], b: (typeof costs)[0]) =>
     a.area <= b.area && a.delay <= b.delay && (a.area < b.area || a.delay < b.delay);
@@ -143,6 +162,21 @@ function compared(s: Specification, library: Library, progress: (share: number) 
     pareto: !costs.some((other) => better(other, c)),
     built: isSame(c.specification, s),
   }));
+}
+
+/** What a structure costs; undefined where it has more cells than are built, which is no fault of the one that is. */
+function costOf(
+  s: Specification,
+  library: Library,
+): Pick<Costed, 'area' | 'delay' | 'levels' | 'cells'> | undefined {
+  try {
+    const { netlist } = generate(s);
+    const { delay, levels } = timingOf(netlist, library);
+    return { area: areaOf(netlist, library), delay, levels, cells: netlist.cells.length };
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.field !== 'cells') throw error;
+    return undefined;
+  }
 }
 
 /** Whether a frame may not be enough. */

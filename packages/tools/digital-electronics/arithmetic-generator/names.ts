@@ -26,7 +26,7 @@ const OPERATION_NAMES: Readonly<Record<Specification['operation'], string>> = {
   shift: 'shift',
 };
 
-/** The structure of a circuit in its module's name: every choice that the netlist follows from. */
+/** The structure of a circuit in its module's name: every choice that the netlist follows from, but for a graph of one's own. */
 export function moduleName(
   r: ArithmeticResult,
   { module }: Pick<ArithmeticInputs, 'module'>,
@@ -43,56 +43,62 @@ export function moduleName(
 }
 
 export function automaticName(s: Specification, latency: number): string {
-  const size = ['multiply', 'multiply-add', 'dot', 'divide'].includes(s.operation)
-    ? `${s.width}x${s.widthB}`
-    : String(s.width);
-  const signs = ['multiply', 'multiply-add', 'dot'].includes(s.operation)
+  const isProduct = ['multiply', 'multiply-add', 'dot'].includes(s.operation);
+  const size = isProduct || s.operation === 'divide' ? `${s.width}x${s.widthB}` : String(s.width);
+  const signs = isProduct
     ? `${s.signedA ? 's' : 'u'}${s.signedB ? 's' : 'u'}`
     : s.signedA
       ? 's'
       : '';
-  const adder = s.adder.kind.replaceAll('-', '_');
-  const parts = [`${OPERATION_NAMES[s.operation]}${size}${signs && `_${signs}`}`];
+  return [
+    `${OPERATION_NAMES[s.operation]}${size}${signs && `_${signs}`}`,
+    ...structureOf(s),
+    ...(latency > 0 ? [`p${latency}`] : []),
+  ].join('_');
+}
+
+/** An adder, with the length of its groups where that is not the usual one. */
+function adderName({ kind, group }: Specification['adder']): string {
+  const usual = kind === 'lookahead' || kind === 'sparse' ? 4 : 0;
+  const isGrouped = ['skip', 'select', 'increment', 'lookahead', 'sparse'].includes(kind);
+  return `${kind.replaceAll('-', '_')}${isGrouped && group !== usual ? group : ''}`;
+}
+
+function structureOf(s: Specification): string[] {
+  const adder = adderName(s.adder);
   switch (s.operation) {
+    case 'add':
+      return [...(s.carryIn ? ['ci'] : []), adder];
     case 'multiply':
+      return [s.products, s.reduction, adder, ...(s.truncate > 0 ? [`t${s.truncate}`] : [])];
     case 'multiply-add':
+      return [s.products, s.reduction, adder];
     case 'dot':
-      if (s.operation === 'dot') parts.push(`of${s.count}`);
-      parts.push(s.products, s.reduction, adder);
-      if (s.truncate > 0 && s.operation === 'multiply') parts.push(`t${s.truncate}`);
-      break;
+      return [`of${s.count}`, s.products, s.reduction, adder];
     case 'sum':
-      parts.push(`of${s.count}`, s.reduction, adder);
-      break;
+      return [`of${s.count}`, s.reduction, adder];
     case 'square':
     case 'population':
-      parts.push(s.reduction, adder);
-      break;
+      return [s.reduction, adder];
     case 'constant':
-      parts.push(
+      return [
         `${s.constant < 0n ? 'm' : ''}${s.constant < 0n ? -s.constant : s.constant}`,
         s.recoding,
-      );
-      break;
+        adder,
+      ];
     case 'divide':
     case 'root':
-      parts.push(s.divider.replace('-', '_'), adder);
-      break;
+      return [s.divider.replace('-', '_'), adder];
     case 'compare':
     case 'minmax':
-      parts.push(s.comparator);
-      break;
+      return [s.comparator, ...(s.comparator === 'subtract' ? [adder] : [])];
+    case 'difference':
+      return [s.comparator, adder];
     case 'shift':
-      parts.push(s.shift.replace('-', '_'));
-      break;
+      return [s.shift.replace('-', '_')];
     case 'leading':
-      break;
+      return [];
     default:
-      parts.push(adder);
+      return [adder];
   }
-  if (latency > 0) parts.push(`p${latency}`);
-  const name = parts.join('_');
-  return name.length <= 48
-    ? name
-    : name.replace('conditional', 'cond').replace('compressor', 'c42').slice(0, 48);
 }

@@ -102,35 +102,33 @@ function checkTruncation({ truncate, products, width, widthB }: Specification): 
     });
 }
 
-/** One number: decimal, `0x…`, `0b…`, `8'hff`, with _ or ' between digits, and a minus. */
+/** One number: decimal, `0x…`, `0b…`, `0o…`, or sized as in Verilog, with _ between digits and a minus. */
 const NUMBER =
-  /^([-−]?)(?:(0x[\da-f_]+)|(0b[01_]+)|(0o[0-7_]+)|(\d[\d_]*)|\d+'s?([hbd])([\da-f_]+))$/iu;
+  /^([-\u2212]?)(?:(0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*)|(\d+)?'(s?)([hbdo])([\da-f_]+))$/iu;
+const PREFIXES: Readonly<Record<string, string>> = { h: '0x', b: '0b', o: '0o', d: '' };
 
 function numbersIn(text: string, field: string): bigint[] {
   return text
     .split(/[\s,;]+/u)
     .filter(Boolean)
     .map((word) => {
+      const refused = (what: string) =>
+        refuse(field, text, `holds “${word.slice(0, 40)}”, ${what}`);
       const match = NUMBER.exec(word);
-      if (!match)
-        return refuse(
-          field,
-          text,
-          `holds “${word.slice(0, 40)}”, which is no whole number; write 183, -5, 0xB7 or 0b10110111`,
-        );
-      const [, minus, hex, binary, octal, decimal, base, digits = ''] = match;
-      const prefix = { h: '0x', b: '0b', d: '' }[(base ?? 'd').toLowerCase() as 'h' | 'b' | 'd'];
-      const plain = (hex ?? binary ?? octal ?? decimal ?? `${prefix}${digits}`).replaceAll('_', '');
+      if (!match) return refused('which is no whole number; write 183, -5, 0xB7 or 0b10110111');
+      const [, minus, plain, size, signed, base = 'd', digits = ''] = match;
+      const written = plain ?? `${PREFIXES[base.toLowerCase()]}${digits}`;
       let value: bigint;
       try {
-        value = BigInt(plain);
+        value = BigInt(written.replaceAll('_', ''));
       } catch {
-        return refuse(
-          field,
-          text,
-          `holds “${word.slice(0, 40)}”, whose digits are not of its base`,
-        );
+        return refused('whose digits are not of its base');
       }
+      const bits = size === undefined ? undefined : Number(size);
+      if (bits !== undefined && (bits < 1 || value.toString(2).length > Math.max(1, bits)))
+        return refused(`whose digits do not go into ${size} bits`);
+      // An s makes a number of the bits: 8'shFF is -1.
+      if (bits !== undefined && signed) value = BigInt.asIntN(bits, value);
       return minus ? -value : value;
     });
 }
@@ -156,24 +154,42 @@ export function wordsOf(netlist: Netlist, inputs: ArithmeticInputs): Words {
         { [field]: '' },
       );
     ports.forEach((port, k) => {
-      words[port.name] = wordFor(port, given[k] ?? patternOf(port, k), field, inputs[field]);
+      const value = given[k] ?? patternOf(port, k);
+      words[port.name] = wordFor(port, value, {
+        field,
+        text: inputs[field],
+        isAlone: ports.length === 1,
+      });
     });
   }
   return words;
 }
 
-function wordFor({ name, nets, signed }: Port, value: bigint, field: string, text: string): bigint {
+interface Asked {
+  readonly field: (typeof FIELDS)[number];
+  readonly text: string;
+  /** Whether the field gives one number. */
+  readonly isAlone: boolean;
+}
+
+function wordFor({ name, nets, signed }: Port, value: bigint, asked: Asked): bigint {
   const width = nets.length;
   const [low, high] = signed
     ? [-(1n << BigInt(width - 1)), (1n << BigInt(width - 1)) - 1n]
     : [0n, (1n << BigInt(width)) - 1n];
-  if (value < low || value > high)
+  if (value < low || value > high) {
+    const { field, text, isAlone } = asked;
+    // Bits written as a number, such as 0xFF in a signed byte, or -1 in one that is not: the same bits the other way.
+    const isSameBits = value >= -(1n << BigInt(width - 1)) && value < 1n << BigInt(width);
+    const same = signed ? BigInt.asIntN(width, value) : BigInt.asUintN(width, value);
     refuse(
       field,
       text,
-      `gives ${value} to ${name}, which has ${width} ${signed ? 'signed ' : ''}bits: ${low} to ${high}`,
+      `gives ${value} to ${name}, which has ${width} ${signed ? 'signed ' : ''}bits: ${low} to ${high}${isSameBits ? `; its bits are ${same}` : ''}`,
+      ...(isSameBits && isAlone ? [{ [field]: String(same) }] : []),
       { [field]: '' },
     );
+  }
   return BigInt.asUintN(width, value);
 }
 

@@ -167,7 +167,7 @@ export function reductionReadings(r: ArithmeticResult): Shown[] {
       {
         name: 'addersMinimal',
         value: constant.proven,
-        note: constant.proven ? 'by search of all graphs' : 'not searched',
+        note: constant.proven ? 'by search of all graphs of bounded values' : 'not searched',
       },
     );
   }

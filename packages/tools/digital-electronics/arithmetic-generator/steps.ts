@@ -66,11 +66,14 @@ function prefixSteps({ generated: { prefix, specification: s } }: ArithmeticResu
   ];
 }
 
+/** Values in the graphs that are searched: below four times the next power of two. */
+const boundOf = (odd: bigint): bigint => 1n << BigInt(odd.toString(2).length + 2);
+
 function constantSteps({ generated: { constant } }: ArithmeticResult): Step[] {
   if (!constant) return [];
   return [
     {
-      text: `${constant.constant} takes ${counted(constant.nodes.length, 'adder')}${constant.proven ? ', and no graph with fewer makes it' : ''}.`,
+      text: `${constant.constant} takes ${counted(constant.nodes.length, 'adder')}${constant.proven && constant.nodes.length > 0 ? `, and no graph of values below ${boundOf(constant.nodes.at(-1)?.value ?? 1n)} makes it with fewer` : ''}.`,
     },
     ...constant.nodes.map((node, k) => ({ text: `${node.value}x = ${sumText(constant, k)}.` })),
     ...(constant.shift > 0 || constant.negative

@@ -1,5 +1,9 @@
 /** What the circuit could be built as besides: each of its structures, to be compared. */
-import { ADDER_KINDS } from '@tollbench/engines/arithmetic/adders.ts';
+import {
+  ADDER_KINDS,
+  type AdderChoice,
+  type AdderKind,
+} from '@tollbench/engines/arithmetic/adders.ts';
 import type { Operation, Specification } from '@tollbench/engines/arithmetic/specification.ts';
 import type { Remedy } from '../../define/error.ts';
 import { ADDERS, COMPARATORS, DIVIDERS, PRODUCTS, RECODINGS, REDUCTIONS } from './inputs.ts';
@@ -12,34 +16,51 @@ export interface Variant {
   readonly inputs: Remedy;
 }
 
-type Axis = (
-  s: Specification,
-) => readonly { name: string; change: Partial<Specification>; inputs: Remedy }[];
+interface Choice {
+  readonly name: string;
+  readonly change: Partial<Specification>;
+  readonly inputs: Remedy;
+}
 
-const adders =
-  (kinds: readonly (typeof ADDER_KINDS)[number][] = ADDER_KINDS): Axis =>
-  () =>
-    kinds.map((kind) => {
-      const grouped = ['skip', 'select', 'increment', 'lookahead', 'sparse'].includes(kind);
-      const group = kind === 'lookahead' || kind === 'sparse' ? 4 : 0;
-      return {
-        name: ADDERS[kind],
-        change: { adder: { kind, group } },
-        inputs: { adder: kind, ...(grouped && { group: '0' }) },
-      };
-    });
+interface Axis {
+  readonly all: readonly Choice[];
+  /** What a circuit has, which may be none of them. */
+  readonly of: (s: Specification) => Choice;
+}
 
-const choices =
-  <K extends 'products' | 'reduction' | 'divider' | 'comparator' | 'recoding'>(
-    field: K,
-    names: Readonly<Record<Specification[K], string>>,
-  ): Axis =>
-  () =>
-    (Object.keys(names) as Specification[K][]).map((value) => ({
-      name: names[value].replace(/ \(.*\)$/u, ''),
-      change: { [field]: value },
-      inputs: { [field]: value },
-    }));
+const isGrouped = (kind: AdderKind): boolean =>
+  ['skip', 'select', 'increment', 'lookahead', 'sparse'].includes(kind);
+const plainGroup = (kind: AdderKind): number => (kind === 'lookahead' || kind === 'sparse' ? 4 : 0);
+
+const adderChoice = (adder: AdderChoice): Choice => {
+  const { kind, group } = adder;
+  const isPlain = !isGrouped(kind) || group === plainGroup(kind);
+  return {
+    name: kind === 'own' ? 'own prefix graph' : `${ADDERS[kind]}${isPlain ? '' : ` by ${group}`}`,
+    change: { adder },
+    inputs: { adder: kind, ...(isGrouped(kind) && { group: isPlain ? '0' : String(group) }) },
+  };
+};
+
+const adders = (kinds: readonly (typeof ADDER_KINDS)[number][] = ADDER_KINDS): Axis => ({
+  all: kinds.map((kind) => adderChoice({ kind, group: plainGroup(kind) })),
+  of: ({ adder }) => adderChoice(adder),
+});
+
+function choices<K extends 'products' | 'reduction' | 'divider' | 'comparator' | 'recoding'>(
+  field: K,
+  names: Readonly<Record<Specification[K], string>>,
+): Axis {
+  const choice = (value: Specification[K]): Choice => ({
+    name: names[value].replace(/ \(.*\)$/u, ''),
+    change: { [field]: value },
+    inputs: { [field]: value },
+  });
+  return {
+    all: (Object.keys(names) as Specification[K][]).map(choice),
+    of: (s) => choice(s[field]),
+  };
+}
 
 const FAST = ['ripple', 'sklansky', 'kogge-stone'] as const;
 const PREFIX = ['ripple', 'brent-kung', 'sklansky', 'han-carlson', 'kogge-stone'] as const;
@@ -66,20 +87,33 @@ const AXES: Readonly<Record<Operation, readonly Axis[]>> = {
   shift: [],
 };
 
+const both = (variant: Variant, { name, change, inputs }: Choice): Variant => ({
+  name: variant.name === '' ? name : `${variant.name}, ${name}`,
+  specification: { ...variant.specification, ...change },
+  inputs: { ...variant.inputs, ...inputs },
+});
+
 /** All variants of a circuit; where they are large only the usual ones. */
 export function variantsOf(s: Specification, large: boolean): Variant[] {
-  let list: Variant[] = [{ name: '', specification: s, inputs: {} }];
   if (AXES[s.operation].length === 0) return [];
-  for (const axis of AXES[s.operation])
-    list = list.flatMap((variant) =>
-      axis(s).map(({ name, change, inputs }) => ({
-        name: variant.name === '' ? name : `${variant.name}, ${name}`,
-        specification: { ...variant.specification, ...change },
-        inputs: { ...variant.inputs, ...inputs },
-      })),
-    );
-  return list.filter(({ specification: v }) => isOpen(v) && (!large || isUsual(v)));
+  return AXES[s.operation]
+    .reduce<Variant[]>(
+      (list, axis) => {
+        const choices = large ? axis.all.filter(isUsual) : axis.all;
+        return list.flatMap((variant) => choices.map((choice) => both(variant, choice)));
+      },
+      [{ name: '', specification: s, inputs: {} }],
+    )
+    .filter(({ specification }) => isOpen(specification));
 }
+
+/** The circuit itself as one of them. */
+export const ownVariant = (s: Specification): Variant =>
+  AXES[s.operation].reduce<Variant>((variant, axis) => both(variant, axis.of(s)), {
+    name: '',
+    specification: s,
+    inputs: {},
+  });
 
 /** Truncation is for AND products, and the fewest adders are found to 12 bits. */
 function isOpen(v: Specification): boolean {
@@ -90,8 +124,12 @@ function isOpen(v: Specification): boolean {
   return odd < 4096n;
 }
 
-const isUsual = ({ products, reduction, adder }: Specification): boolean =>
-  (products === 'and' || products === 'booth4') && reduction !== 'array' && adder.kind !== 'ripple';
+/** Not of the slowest or largest kind: what is left of a comparison of large circuits. */
+const isUsual = ({ change: { products, reduction, adder } }: Choice): boolean =>
+  products !== 'booth8' &&
+  products !== 'booth16' &&
+  reduction !== 'array' &&
+  adder?.kind !== 'ripple';
 
 /** Whether two specifications build the same circuit, as far as variants differ. */
 export const isSame = (a: Specification, b: Specification): boolean =>

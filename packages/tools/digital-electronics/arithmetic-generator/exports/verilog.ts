@@ -17,7 +17,7 @@ export function about(r: ArithmeticResult): string[] {
     `${OPERATIONS[s.operation]}: ${netlist.inputs.map((p) => `${p.name} of ${p.nets.length}`).join(', ')} bits`,
     `${figure(timing.delay)} ${library.delayUnit === 'τ' ? 'tau' : 'gate delays'}, ${figure(area)} ${library.areaUnit} by ${library.name}; latency ${r.netlist.latency} clocks`,
     proof.proven
-      ? `Proven for all inputs before registers were put in. ${proof.statement.replaceAll('’', "'")}`
+      ? `Proven for all inputs. ${proof.statement.replaceAll('’', "'")}`
       : `Not proven; the bench compares it with the operation. ${proof.statement.replaceAll('’', "'")}`,
   ];
 }
