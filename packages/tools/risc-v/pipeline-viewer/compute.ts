@@ -1,14 +1,65 @@
-import type { Inputs } from './inputs.ts';
+import { hazardPairs, type Timed } from '@tollbench/engines/riscv/pipeline/operands.ts';
+import { schedule } from '@tollbench/engines/riscv/pipeline/schedule.ts';
+import { lineAt } from '@tollbench/engines/riscv/program.ts';
+import { InputError } from '../../define/error.ts';
+import { grouped } from '../../define/si.ts';
+import type { Run } from '../../define/tool.ts';
+import { type PipelineInputs, QUICK } from './inputs.ts';
+import { optionsOf } from './options-of.ts';
+import { givenBy, textsOf } from './program-of.ts';
+import type { PipelineResult } from './result.ts';
+import { bothWays, variantsOf } from './variants.ts';
 
-export interface Result {
-  /** A */
-  readonly current: number;
-  /** W */
-  readonly power: number;
+/** Instructions to which other pipelines are compared without being asked for. */
+const MAX_COMPARED = 50_000;
+
+export const isLong = ({ mode, source, budget }: PipelineInputs): boolean =>
+  source.length > 20_000 || (mode === 'run' && budget > QUICK) || /taken/iu.test(source);
+
+/** The last answer but for the cycle shown: the cursor steps through one and the same run. */
+let kept: { readonly key: string; readonly result: PipelineResult } | undefined;
+
+export function compute(inputs: PipelineInputs, { progress }: Run): PipelineResult {
+  const key = JSON.stringify({ ...inputs, cycle: 0 });
+  if (kept?.key !== key) kept = { key, result: whole(inputs, progress) };
+  const { result } = kept;
+  return { ...result, shown: shownOf(result, inputs) };
 }
 
-/** Ohm's law. Replace it by an engine of packages/engines: what computes stands there, with its sources. */
-export function compute({ v, r }: Inputs): Result {
-  const current = v / r;
-  return { current, power: v * current };
+function whole(inputs: PipelineInputs, progress: Run['progress']): PipelineResult {
+  const options = optionsOf(inputs);
+  const { program, stream, codeAt, stop, output } = givenBy(inputs, (f) => progress(0.3 * f));
+  const timed: Timed = { stream, options, schedule: schedule(stream, options, codeAt) };
+  progress(0.4);
+  const texts = textsOf(program, inputs.source);
+  const lines = new Map<number, number>();
+  for (const { address } of stream.operations) {
+    const line = lineAt(program, address);
+    if (line !== undefined) lines.set(address, line);
+  }
+  const compared = inputs.compare === 'yes' || stream.index.length <= MAX_COMPARED;
+  return {
+    ...timed,
+    ...{ texts, lines, stop, output, shown: 0 },
+    hazards: hazardPairs(timed, (f) => progress(0.4 + 0.1 * f)),
+    variants: compared ? variantsOf(stream, inputs, (f) => progress(0.5 + 0.5 * f)) : [],
+    ...bothWays(stream, options),
+  };
+}
+
+/** The cycle asked for; else the first in which something waits or is thrown away. */
+function shownOf({ schedule: { times, cycles, squashed } }: PipelineResult, i: PipelineInputs): number {
+  if (i.cycle > cycles)
+    throw new InputError(`is ${grouped(i.cycle)}; the run takes ${grouped(cycles)} cycles`, {
+      field: 'cycle',
+      value: String(i.cycle),
+      remedies: [{ cycle: String(cycles) }, { cycle: '0' }],
+    });
+  if (i.cycle > 0) return i.cycle;
+  const { decode, execute } = times;
+  const waiting = execute.findIndex((x, k) => x > (decode[k] as number) + 1);
+  const waits = waiting < 0 ? Number.POSITIVE_INFINITY : (decode[waiting] as number) + 1;
+  const thrown = squashed[0]?.last ?? Number.POSITIVE_INFINITY;
+  const first = Math.min(waits, thrown);
+  return Number.isFinite(first) ? first : 5;
 }

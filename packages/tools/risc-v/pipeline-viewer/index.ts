@@ -1,10 +1,11 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
@@ -12,22 +13,59 @@ export default defineTool({
   slug: 'pipeline-viewer',
   title: 'Pipeline viewer',
   category: 'risc-v',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['pipeline viewer', 'Ohm’s law', 'power dissipation'],
+  summary: 'Cycles, stalls and forwarding of a five-stage pipeline',
+  description:
+    'Takes RISC-V instructions, a list of an exercise or a program that is run, through a five-stage pipeline: how many cycles, where it stalls and why, what is forwarded, what each predictor, decision stage and a second issue slot would buy.',
+  keywords: [
+    'pipeline',
+    'pipeline diagram',
+    'five-stage pipeline',
+    'pipeline simulator',
+    'IF ID EX MEM WB',
+    'hazards',
+    'data hazard',
+    'RAW hazard',
+    'load-use hazard',
+    'control hazard',
+    'structural hazard',
+    'stall',
+    'bubble',
+    'interlock',
+    'forwarding',
+    'bypassing',
+    'CPI',
+    'CPI stack',
+    'IPC',
+    'clock cycles',
+    'branch prediction',
+    'branch predictor',
+    '2-bit predictor',
+    'gshare',
+    'tournament predictor',
+    'branch target buffer',
+    'return address stack',
+    'dual issue',
+    'superscalar',
+    'flush',
+    'Ripes',
+    'EduMIPS64',
+    'Konata',
+    'multi-cycle diagram',
+    'computer organization',
+    'microarchitecture',
+  ],
   inputs,
   compute,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: 'pipeline',
   steps,
+  next,
   exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
-  },
+  example,
   presets,
   handbook,
+  view: () => import('@tollbench/tools/risc-v/pipeline-viewer/view.ts'),
   lastUpdated: '2026-11-29',
 });

@@ -1,28 +1,39 @@
-import type { NamedOutput } from '../../define/named.ts';
-import { showQuantity } from '../../define/si.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
-import { linePlot } from './plots.ts';
-import type { results } from './results.ts';
+import { figureCaption, pipelineFigure } from './figure.ts';
+import type { PipelineInputs } from './inputs.ts';
+import { notices } from './notices.ts';
+import { cpiStack } from './plots.ts';
+import { readouts, unseen } from './readouts.ts';
+import type { PipelineResult } from './result.ts';
+import type { Shown } from './results.ts';
+import {
+  branchTable,
+  comparisonTable,
+  costTable,
+  hazardTable,
+  pipelineTable,
+  stackTable,
+  stagesTable,
+} from './tables.ts';
 
-/** The picture, then what people ask for, in the order in which they ask. */
-export function outputs(r: Result, i: Inputs): NamedOutput<typeof results>[] {
+export function outputs(r: PipelineResult, inputs: PipelineInputs): Shown[] {
   return [
+    ...notices(r, inputs),
     {
-      kind: 'plot',
-      id: 'line',
-      title: 'Current over voltage',
-      plot: linePlot(r, i),
-      caption: `${showQuantity(i.v, 'V')} drive ${showQuantity(r.current, 'A')} through ${showQuantity(i.r, 'Ω')}.`,
+      kind: 'figure',
+      id: 'diagram',
+      title: 'Pipeline',
+      svg: pipelineFigure(r),
+      caption: figureCaption(r),
     },
-    {
-      kind: 'readouts',
-      id: 'answer',
-      title: 'Answer',
-      items: [
-        { name: 'current', value: r.current },
-        { name: 'power', value: r.power },
-      ],
-    },
+    ...readouts(r),
+    cpiStack(r),
+    ...comparisonTable(r),
+    hazardTable(r, inputs),
+    stagesTable(r),
+    ...costTable(r),
+    ...branchTable(r),
+    stackTable(r),
+    pipelineTable(r),
+    unseen(r),
   ];
 }

