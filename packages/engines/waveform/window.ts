@@ -61,7 +61,3 @@ function lastAt(times: Float64Array, k: number): number {
   while (times[last + 1] === times[k]) last++;
   return last;
 }
-
-/** Changes within a window. */
-export const changesIn = (signal: Signal, from: number, to: number): number =>
-  firstAtLeast(signal.times, to) - firstAtLeast(signal.times, from);

@@ -3,7 +3,7 @@ import { EngineError } from '../../error.ts';
 import { changesWave, readChanges } from './changes.ts';
 import { lettersOf, type Span, spansOf } from './rich-text.ts';
 import { type ObjectSource, placeOf, plain } from './source.ts';
-import { type Piece, readWave, type Wave } from './wave.ts';
+import { type Piece, pieceState, readWave, type Wave } from './wave.ts';
 
 export interface LaneLabel {
   /** Index of its piece. */
@@ -108,7 +108,13 @@ export function readLane(
   if (typeof value['wave'] === 'number' || typeof value['wave'] === 'boolean')
     note(`${called} has the wave ${value['wave']}, which is no string; write it in quotes.`);
   for (const c of wave?.strange ?? [])
-    note(`${called} has “${c}” in its wave, which means nothing and is drawn as unknown.`);
+    note(
+      `${called} has “${c}” in its wave, which WaveDrom does not know and draws as unknown; ${
+        pieceState(c.toLowerCase())
+          ? `write ${c.toLowerCase()}`
+          : 'a cell is 0 1 x z = 2 to 9 p n h l u d, . or |'
+      }.`,
+    );
   const shift = 2 * phase + grid.cut;
   return {
     index,

@@ -1,14 +1,10 @@
 /** The lanes of a diagram as signals over time, exactly as they are drawn. */
-import { ABSENT, LEVELS, type Signal } from '../signal.ts';
+import { LEVELS, type Signal } from '../signal.ts';
 import type { Diagram } from './diagram.ts';
 import type { Lane } from './lane.ts';
 import { lettersOf } from './rich-text.ts';
 
 const EPSILON = 1e-9;
-
-/** Seconds, or any other unit, a half cycle stands for: `tick` a cycle. */
-export const halfCycle = (diagram: Pick<Diagram, 'hscale'>, tick: number): number =>
-  tick / (2 * diagram.hscale);
 
 /**
  * The signals of all lanes with a wave, in their order. Time begins at the left end of the picture; what a phase or
@@ -58,6 +54,3 @@ export function signalOf(
     end: timeOf(Math.max(0, end)),
   };
 }
-
-/** Level codes that no drawing has. */
-export const NOTHING = ABSENT;

@@ -14,6 +14,9 @@ test('JSON, JSON5 and the object literals of JavaScript are read', () => {
     $b_1: 'x',
     ü: null,
   });
+  const fenced = '```wavedrom\n{a: 1}\n```\n';
+  for (const text of [fenced, '<script type="WaveDrom">\n{a: 1}\n</script>', '```\n({a: 1});\n```'])
+    expect(plain(readSource(text))).toEqual({ a: 1 });
   // The last of two wins, as in JavaScript.
   expect(plain(readSource('{a: 1, a: 2}'))).toEqual({ a: 2 });
 });
@@ -46,7 +49,10 @@ test.each([
 
 test('what is drawn though it means nothing is said', () => {
   const notes = (text: string) => readDiagram(text).notes.join(' ');
-  expect(notes('{signal: [{name: "a", wave: "0q1"}]}')).toMatch(/“q” in its wave/u);
+  expect(notes('{signal: [{name: "a", wave: "0q1"}]}')).toMatch(
+    /“q” in its wave, .* draws as unknown; a cell is 0 1 x z/u,
+  );
+  expect(notes('{signal: [{name: "a", wave: "0Z1"}]}')).toMatch(/draws as unknown; write z\./u);
   expect(notes('{signal: [{name: "a", wave: "=", data: "x y"}]}')).toMatch(
     /“a” has more labels than values/u,
   );

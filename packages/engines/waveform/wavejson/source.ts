@@ -78,6 +78,8 @@ class Reader {
 
   whole(): Source {
     this.#skip();
+    // In a page or a document it stands in an element or a fence.
+    const open = this.#pass(/(?:<script\b[^>]*>|```[ \t]*\w*[ \t]*\n)/iuy);
     // `({…})` and `{…};` are how such texts stand in programs.
     const isWrapped = this.#text[this.#at] === '(';
     if (isWrapped) this.#at++;
@@ -88,9 +90,19 @@ class Reader {
       this.#at++;
       this.#skip();
     }
+    if (open !== '') this.#pass(open.startsWith('<') ? /<\/script\s*>/iuy : /```/uy);
     if (this.#at < this.#text.length)
       this.#fail(`after the end of the value stands ${this.#seen()}; take it away`);
     return value;
+  }
+
+  /** Passes over what matches here, and white space behind it. */
+  #pass(what: RegExp): string {
+    what.lastIndex = this.#at;
+    const [found = ''] = what.exec(this.#text) ?? [];
+    this.#at += found.length;
+    this.#skip();
+    return found;
   }
 
   #fail(message: string, at = this.#at): never {

@@ -45,7 +45,7 @@ export function compute(inputs: TimingInputs, run: Run): TimingResult {
 }
 
 function draw({ wave, tick, constraints }: TimingInputs): Drawn {
-  const diagram = reading('wave', () => readDiagram(wave, tick));
+  const diagram = reading('wave', () => readDiagram(wave, tick), wave);
   const signals = signalsOf(diagram, tick);
   const names = signals.map((s) => s.name);
   const asked = reading('constraints', () => readConstraints(constraints));

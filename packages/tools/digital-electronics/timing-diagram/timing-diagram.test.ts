@@ -66,6 +66,23 @@ describe('what a reader relies on', () => {
     expect(() => run(some)).toThrow(why);
   });
 
+  test.each([
+    'https://wavedrom.com/editor.html?%7Bsignal%3A%20%5B%7Bname%3A%20%27a%27%2C%20wave%3A%20%2701%27%7D%5D%7D',
+    '[{name: "a", wave: "01"}]',
+    '{name: "a", wave: "01"}',
+    '{name: "a", wave: "01"},\n{name: "b", wave: "10"}',
+  ])('%s is refused, and its diagram offered', (wave) => {
+    try {
+      run({ wave, constraints: '' });
+    } catch (error) {
+      const [first] = (error as { errors: { remedies: { wave: string }[] }[] }).errors;
+      const r = run({ wave: first?.remedies[0]?.wave ?? '', constraints: '' });
+      expect(r.kind === 'drawn' && r.diagram.lanes[0]?.letters).toBe('a');
+      return;
+    }
+    expect.unreachable();
+  });
+
   test('a recording is shown, measured, checked and sampled', () => {
     const r = run(recording);
     if (r.kind !== 'recorded') throw new Error('it is a recording');
