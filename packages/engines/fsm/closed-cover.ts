@@ -21,7 +21,8 @@ interface Duty {
  * one of k sets. A duty, a set of states that must lie in one of them, is taken by the compatible that the fewest could
  * take; duties no two of which fit one compatible bound the search from below. `lower` is proven where `compatibles` hold all
  * primes, and equals the size of the cover where the search came to its end. `clique` is the size of a set of states no
- * two of which are compatible; `upper` is some closed cover. Bounded by `work` nodes.
+ * two of which are compatible; `upper` is some closed cover. Bounded by `work` nodes, and by 150 comparisons of sets for each of
+ * them.
  */
 export function closedCover(
   compatibles: readonly Compatible[],
@@ -50,8 +51,12 @@ export function closedCover(
   return { sets: upper, lower: Math.min(lower, upper.length), nodes: search.nodes };
 }
 
+/** Comparisons of sets for a node of the bound, on average. */
+const COMPARED = 150;
+
 class Search {
   nodes = 0;
+  #compared = 0;
   readonly #all: readonly Compatible[];
   readonly #work: number;
   readonly #progress: ((share: number) => void) | undefined;
@@ -88,7 +93,8 @@ class Search {
     const go = (duties: readonly StateSet[]): boolean | undefined => {
       this.nodes++;
       if (this.nodes % 512 === 0) this.#progress?.(this.nodes / this.#work);
-      if (this.nodes > this.#work) return undefined;
+      if (this.nodes > this.#work || this.#compared > COMPARED * this.#work) return undefined;
+      this.#compared += duties.length * (1 + chosen.length);
       const open = duties.filter((set) => !chosen.some((c) => isWithin(set, this.#all[c]!.set)));
       if (open.length === 0) return true;
       const room = k - chosen.length;
@@ -97,10 +103,12 @@ class Search {
         set,
         choices: this.#holders(set).filter((c) => barred[c] === 0),
       }));
+      for (const { choices } of asked) this.#compared += choices.length;
       asked.sort((a, b) => a.choices.length - b.choices.length);
       const first = asked[0]!;
       if (first.choices.length === 0 || this.#apart(asked) > room) return false;
       const tried: number[] = [];
+      this.#compared += first.choices.length * open.length;
       const ranked = [...first.choices].sort((a, b) => this.#worth(b, open) - this.#worth(a, open));
       for (const c of ranked) {
         chosen.push(c);
@@ -136,6 +144,9 @@ class Search {
   }
 }
 
+/** Comparisons of sets while one cover is made, about: of many states fewer of the compatibles that hold one are weighed. */
+const WEIGHED = 10_000_000;
+
 /**
  * Some closed cover by those sets, greedily: the compatible that takes most duties for what it adds. Every set that one of them
  * implies must lie in one of them, as it does where they hold all maximal compatibles.
@@ -147,12 +158,15 @@ export function greedyCover(
 ): StateSet[] {
   const chosen: StateSet[] = [];
   let open = states.map(single);
+  const most = Math.max(20, Math.floor(WEIGHED / states.length ** 2));
   while (open.length > 0) {
     const hardest = open.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a));
     let best = compatibles[0]!;
     let worth = Number.NEGATIVE_INFINITY;
+    let weighed = 0;
     for (const set of compatibles) {
       if (!isWithin(hardest, set)) continue;
+      if (++weighed > most) break;
       const taken = open.filter((duty) => isWithin(duty, set)).length;
       const added = implications
         .of(set)
@@ -168,12 +182,16 @@ export function greedyCover(
   return pruned(chosen, states, implications);
 }
 
+/** Sets to which each is tried to be left out: that takes as many comparisons as their cube. */
+const MAX_PRUNED = 300;
+
 /** The same without sets that none of the others needs. */
 function pruned(
   sets: readonly StateSet[],
   states: readonly number[],
   implications: Implications,
 ): StateSet[] {
+  if (sets.length > MAX_PRUNED) return [...sets];
   let kept = [...sets];
   for (const set of [...sets].reverse()) {
     const others = kept.filter((s) => s !== set);

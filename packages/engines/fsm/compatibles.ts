@@ -12,22 +12,25 @@ export interface Compatible {
 
 /**
  * All maximal compatibles among `among`: the cliques of the compatibility graph (C. Bron, J. Kerbosch, CACM 16, 1973).
- * Undefined where there are more than `most`.
+ * Undefined where there are more than `most`, or where more than `work` states were looked at.
  */
 export function maximalCompatibles(
   chart: PairChart,
   among: readonly number[],
-  most = 20_000,
+  { most = 20_000, work = 10_000_000 } = {},
 ): StateSet[] | undefined {
   const fits = Array.from({ length: chart.states }, () => 0n);
   for (const a of among)
     for (const b of among) if (a !== b && compatible(chart, a, b)) fits[a]! |= single(b);
   const found: StateSet[] = [];
+  let looked = 0;
   const grow = (set: StateSet, open: StateSet, done: StateSet): boolean => {
     if (open === 0n && done === 0n) return found.push(set) <= most;
+    if (looked > work) return false;
     let pivot = 0n;
     let best = -1;
     for (const u of membersOf(open | done)) {
+      looked++;
       const size = sizeOf(open & fits[u]!);
       if (size > best) [best, pivot] = [size, fits[u]!];
     }
@@ -110,13 +113,15 @@ const impliesNoMore = (a: readonly StateSet[], b: readonly StateSet[]): boolean 
 
 /**
  * The prime compatibles of A. Grasselli and F. Luccio (IEEE Trans. EC-14, 1965): those that lie in no larger one that
- * implies no more. Some minimum closed cover consists of them. Undefined where more than `most` are looked at.
+ * implies no more. Some minimum closed cover consists of them. Undefined where more than `most` are looked at, or compared more than
+ * `work` times.
  */
 export function primeCompatibles(
   maximals: readonly StateSet[],
   implications: Implications,
   most = 40_000,
   progress: () => void = () => {},
+  work = 10_000_000,
 ): Compatible[] | undefined {
   const primes: Compatible[] = [];
   let level = new Map<number, Set<StateSet>>();
@@ -129,9 +134,11 @@ export function primeCompatibles(
   for (const set of maximals) push(set);
   const largest = Math.max(0, ...level.keys());
   let looked = 0;
+  let compared = 0;
   for (let size = largest; size >= 1; size--) {
     for (const set of level.get(size) ?? []) {
-      if (++looked > most) return undefined;
+      compared += primes.length;
+      if (++looked > most || compared > work) return undefined;
       if (looked % 256 === 0) progress();
       const implied = implications.of(set);
       const isDominated = primes.some(

@@ -9,7 +9,7 @@ import { excitation } from './excitation.ts';
 import { mealyToMoore, mooreToMealy } from './forms.ts';
 import { hazards } from './hazards.ts';
 import { inspect } from './inspect.ts';
-import { type Machine, OPEN } from './machine.ts';
+import { type Machine, meet, OPEN } from './machine.ts';
 import { minimise } from './minimise.ts';
 import { readMachine } from './read/read.ts';
 import { readSequence, simulate } from './simulate.ts';
@@ -178,6 +178,23 @@ test('sums of products with any encoding and flip-flop do what the machine asks'
     ),
     { numRuns: 150 },
   );
+});
+
+test('of a hundred states with many open entries the search ends, and says what it has proven', () => {
+  let seed = 1;
+  const draw = (n: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >> 8) % n;
+  };
+  const rows = Array.from({ length: 200 }, (_, k) => {
+    const to = draw(100) < 30 ? '*' : `s${draw(100)}`;
+    return `${k % 2} s${k >> 1} ${to} ${draw(100) < 90 ? '-' : draw(2)}`;
+  });
+  const b = behaviourOf(readMachine(rows.join('\n')).machine);
+  const { machine, lower, isProven } = minimise(b, { work: 2000 });
+  expect(['equal', 'second-does']).toContain(compare(b, machine).verdict);
+  expect(machine.states.length).toBeLessThan(65);
+  expect([lower >= 5, lower < machine.states.length, isProven]).toEqual([true, true, false]);
 });
 
 describe('a detector', () => {
@@ -368,6 +385,54 @@ test('hazards of outputs: the textbook’s multiplexer within a state, and codes
   expect(states).toEqual([
     { output: 'z', from: 0, to: 2, changed: 2, value: 0, between: '01', input: '' },
   ]);
+});
+
+test('glitches at the clock are all that a walk through every input and every code between finds', () => {
+  fc.assert(
+    fc.property(fc.oneof(machines(0), machines(3)), fc.nat(1), (machine, hot) => {
+      const b = behaviourOf(machine);
+      const codes = codesBy(machine, hot === 1 ? 'onehot' : 'binary');
+      const e = excitation(b, codes, 'd');
+      const sums = sumsOf(e);
+      const { states, omitted } = hazards(b, e, sums, codes);
+      const bit = (output: string, code: string, input: string) =>
+        sums
+          .find((s) => s.kind === 'output' && s.name === output)!
+          .cubes.some((cube) => meet(cube, code + input));
+      const met = new Set<string>();
+      machine.states.forEach((_, from) => {
+        for (let word = 0; word < 1 << machine.inputs.length; word++) {
+          const input =
+            machine.inputs.length === 0
+              ? ''
+              : word.toString(2).padStart(machine.inputs.length, '0');
+          const { to } = moveAt(b, from, input);
+          if (to === OPEN) continue;
+          const [a, z] = [codes[from]!, codes[to]!];
+          for (const output of machine.outputs)
+            for (let code = 0; code < 1 << a.length; code++) {
+              const between = code.toString(2).padStart(a.length, '0');
+              const value = bit(output, a, input);
+              if ([...between].some((c, k) => c !== a[k] && c !== z[k])) continue;
+              if (value === bit(output, z, input) && value !== bit(output, between, input))
+                met.add(`${output} ${from} ${to}`);
+            }
+        }
+      });
+      expect(omitted).toBe(0);
+      expect(new Set(states.map((h) => `${h.output} ${h.from} ${h.to}`))).toEqual(met);
+      for (const { output, from, to, value, between, input } of states) {
+        const at = input.replaceAll('-', '1');
+        expect(moveAt(b, from, at).to).toBe(to);
+        expect([codes[from]!, codes[to]!, between].map((c) => Number(bit(output, c, at)))).toEqual([
+          value,
+          value,
+          1 - value,
+        ]);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('sequences are read a word a clock, as bits of one input, and by name', () => {

@@ -1,11 +1,14 @@
 import type { Diagrams, Node } from '../logic/decision-diagram.ts';
 import type { Behaviour } from './behaviour.ts';
-import { type Codes, distance } from './encoding.ts';
+import type { Codes } from './encoding.ts';
 import type { Excitation } from './excitation.ts';
-import { OPEN } from './machine.ts';
+import { covered, type StateHazard, stateHazards } from './state-hazards.ts';
 import type { Sum } from './two-level.ts';
 
-/** An output that may glitch while one input changes and the state stays: no one term holds it at 1. */
+/**
+ * An output that may glitch while one input changes and the state stays: no one term holds it at 1. One for each output, input and
+ * state, at one of the combinations of the other inputs.
+ */
 export interface InputHazard {
   readonly output: string;
   /** The input that changes. */
@@ -17,39 +20,18 @@ export interface InputHazard {
   readonly term: string;
 }
 
-/** An output that may glitch at a clock edge: it is the same before and after, but not for a code between. */
-export interface StateHazard {
-  readonly output: string;
-  readonly from: number;
-  readonly to: number;
-  /** State bits that change at once. */
-  readonly changed: number;
-  readonly value: 0 | 1;
-  /** A code on the way at which the output is the other. */
-  readonly between: string;
-  /** The inputs at which it happens. */
-  readonly input: string;
-}
-
 export interface Hazards {
   readonly inputs: readonly InputHazard[];
   readonly states: readonly StateHazard[];
   /** Inputs on which each output depends within a clock period. */
   readonly follows: readonly { readonly output: string; readonly inputs: readonly string[] }[];
-  /** State hazards that are not listed. */
+  /** State hazards that are counted and not listed. */
   readonly omitted: number;
 }
 
-const MAX_LISTED = 200;
-/** Bits changing at once up to which the codes between are looked at: 2¹⁰. */
-const MAX_CHANGED = 10;
-
-const covered = (d: Diagrams, cubes: readonly string[]): Node =>
-  cubes.reduce((f, cube) => d.or(f, d.cube(cube)), d.leaf(0));
-
 /**
  * Where the outputs of the circuit, as combinational sums of products, may glitch: static-1 hazards for one input that changes
- * (D. A. Huffman, 1957), and function hazards at clock edges where several state bits change.
+ * (D. A. Huffman, 1957), and function hazards at clock edges where several state bits change. None is left out.
  */
 export function hazards(b: Behaviour, e: Excitation, sums: readonly Sum[], codes: Codes): Hazards {
   const outputs = sums.filter((s) => s.kind === 'output');
@@ -128,56 +110,4 @@ function expanded(d: Diagrams, cube: string, upper: Node): string {
     if (d.and(d.cube(wider), outside) === d.leaf(0)) cube = wider;
   }
   return cube;
-}
-
-function stateHazards(
-  b: Behaviour,
-  e: Excitation,
-  outputs: readonly Sum[],
-  codes: Codes,
-): { list: StateHazard[]; omitted: number } {
-  const { diagrams: d, bits } = e;
-  const made = outputs.map((sum) => ({ sum, f: covered(d, sum.cubes) }));
-  const list: StateHazard[] = [];
-  let omitted = 0;
-  b.step.forEach((step, from) => {
-    const seen = new Set<number>();
-    for (const { cube, value } of b.diagrams.paths(step, b.machine.inputs.length)) {
-      const { to } = b.moves[value]!;
-      if (to === OPEN || to === from || seen.has(to)) continue;
-      const [a, z] = [codes[from]!, codes[to]!];
-      const changed = distance(a, z);
-      if (changed < 2 || changed > MAX_CHANGED) continue;
-      seen.add(to);
-      const input = cube.replaceAll('-', '0');
-      const at = (code: string, f: Node) =>
-        d.evaluate(f, (v) => Number(v < bits ? code[v] : input[v - bits]));
-      for (const { sum, f } of made) {
-        const before = at(a, f);
-        if (before !== at(z, f)) continue;
-        const between = codesBetween(a, z).find((code) => at(code, f) !== before);
-        if (between === undefined) continue;
-        if (list.length < MAX_LISTED)
-          list.push({
-            output: sum.name,
-            from,
-            to,
-            changed,
-            value: before as 0 | 1,
-            between,
-            input,
-          });
-        else omitted++;
-      }
-    }
-  });
-  return { list, omitted };
-}
-
-/** The codes that have, in each bit, that of one code or of the other. */
-function codesBetween(a: string, z: string): string[] {
-  let list = [''];
-  for (let k = 0; k < a.length; k++)
-    list = list.flatMap((code) => (a[k] === z[k] ? [code + a[k]] : [code + a[k], code + z[k]]));
-  return list.slice(1, -1);
 }

@@ -9,6 +9,7 @@ import {
 } from './compatibles.ts';
 import { inspect, reachable, successors } from './inspect.ts';
 import { type Machine, merged, OPEN } from './machine.ts';
+import { mergedClasses } from './merging.ts';
 import { pairChart } from './pair-chart.ts';
 import { type Partition, partition } from './partition.ts';
 import { isWithin, membersOf, type StateSet, setOf, single, sizeOf } from './state-set.ts';
@@ -117,7 +118,8 @@ function byCover(
   const implications = new Implications(b);
   const maximals = maximalCompatibles(chart, all);
   const same = partition(b).blocks.map(setOf);
-  const candidates = maximals ? [greedyCover(maximals, all, implications), same] : [same];
+  const candidates = [mergedClasses(chart, all, implications), same];
+  if (maximals) candidates.push(greedyCover(maximals, all, implications));
   const primes =
     maximals && bestOf(candidates).length > apart.length
       ? primeCompatibles(maximals, implications, 40_000, () => progress?.(0))

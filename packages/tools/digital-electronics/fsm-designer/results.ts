@@ -91,10 +91,13 @@ export const results = {
       label: 'Input sequence',
       help: 'The inputs in each clock period of the run.',
     }),
-    inputHazards: count('Static-1 hazards', 'Of the outputs, while one input changes.'),
+    inputHazards: count(
+      'Static-1 hazards',
+      'Outputs, states and inputs that change in them, over all values of the other inputs.',
+    ),
     stateHazards: count(
       'Glitches at the clock',
-      'Of outputs, where several state bits change at once.',
+      'Outputs and pairs of states, where several state bits change at once, over all inputs.',
     ),
     comparison: result.choice({
       label: 'Other machine',
@@ -183,7 +186,7 @@ export const results = {
       },
     },
     hazards: {
-      what: 'A row for each place where a combinational output may glitch.',
+      what: 'A row for each output and state, or pair of states, between which it may glitch, at one of the inputs where it does.',
       columns: {
         output: state('Output', 'Its name.'),
         cause: result.choice({

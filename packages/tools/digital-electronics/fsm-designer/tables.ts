@@ -196,7 +196,7 @@ export function hazardTable({ hazards, built, variables, codes }: FsmResult): Sh
     ...hazards.states.map((h) => [
       h.output,
       'state',
-      `${name(h.from)} to ${name(h.to)} (${codes[h.from]} to ${codes[h.to]})${h.input === '' ? '' : ` at ${at(h.input)}`}: stays ${h.value}`,
+      `${name(h.from)} to ${name(h.to)} (${codes[h.from]} to ${codes[h.to]})${at(h.input) === '' ? '' : ` at ${at(h.input)}`}: stays ${h.value}`,
       `${h.between} on the way gives ${1 - h.value}`,
     ]),
   ];
@@ -208,7 +208,7 @@ export function hazardTable({ hazards, built, variables, codes }: FsmResult): Sh
       title: 'Glitches',
       columns: ['output', 'cause', 'where', 'remedy'],
       rows,
-      caption: `Where a combinational output may glitch. An output register, a Gray code for the transitions or the terms named take it away.${hazards.omitted > 0 ? ` ${hazards.omitted} more are not listed.` : ''}`,
+      caption: `Where a combinational output may glitch: every output and state, and every output and pair of states, each with one of the inputs at which it happens. An output register, a Gray code for the transitions or the terms named take it away.${hazards.omitted > 0 ? ` ${hazards.omitted} more are counted and not listed.` : ''}`,
     },
   ];
 }
