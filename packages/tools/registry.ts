@@ -115,5 +115,4 @@ export const handles: Registry<Handles<any, any>> = {
   'opamp-designer': () => import('./analog-circuits/opamp-designer/handles.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
   'cache-simulator': () => import('./risc-v/cache-simulator/handles.ts'),
-  'pipeline-viewer': () => import('./risc-v/pipeline-viewer/handles.ts'),
 };
