@@ -84,6 +84,18 @@ export function squashedBehind(squashed: readonly Squashed[], from: number, to: 
   return out;
 }
 
+/** One of those that are thrown away at the end of a cycle; their last cycles never fall. */
+export function thrownIn(squashed: readonly Squashed[], cycle: number): Squashed | undefined {
+  let [low, high] = [0, squashed.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((squashed[middle]?.last ?? 0) < cycle) low = middle + 1;
+    else high = middle;
+  }
+  const found = squashed[low];
+  return found?.last === cycle ? found : undefined;
+}
+
 /** Rows from a place on, each branch followed by what was fetched in vain behind it. */
 export function rowsFrom(t: Timed, place: number, count: number): Row[] {
   const rows: Row[] = [];

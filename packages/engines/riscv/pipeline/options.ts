@@ -71,7 +71,7 @@ const WHOLE: readonly (readonly [keyof PipelineOptions, number, number, string])
   ['divide', 1, 256, 'cycles of a division'],
   ['memory', 1, 256, 'cycles in MEM'],
   ['history', 1, 16, 'bits of history'],
-  ['initial', 0, 3, 'as the state of a counter'],
+  ['initial', 0, 3, 'of a counter at first'],
   ['returns', 0, 64, 'places of the return stack'],
 ];
 
@@ -84,7 +84,7 @@ export function checkOptions(options: PipelineOptions): void {
   for (const [name, least, most, what] of WHOLE) {
     const value = options[name] as number;
     if (!Number.isInteger(value) || value < least || value > most)
-      refuse(name, value, `${value} ${what} are outside ${least} to ${most}.`);
+      refuse(name, value, `The ${value} ${what} are outside ${least} to ${most}.`);
   }
   for (const name of ['entries', 'targets'] as const) {
     const value = options[name];

@@ -1,6 +1,6 @@
 /** The instructions of a run in their order, as the simulator executes them. */
 import type { Machine, Stop } from '../machine.ts';
-import { BRANCH, isMemory, JAL, JALR, type Operation, operationOf, STORE } from './operation.ts';
+import { BRANCH, isMemory, JAL, JALR, type Operation, operationOf, STORE, SYSTEM } from './operation.ts';
 
 /** Instructions of one stream. */
 export const MAX_STREAM = 1_000_000;
@@ -87,27 +87,30 @@ export function programStream(
   const start = machine.instructions;
   while (machine.instructions - start < budget && stop.reason === 'budget') {
     const { pc } = machine;
-    let number = builder.known(pc);
-    if (number === undefined) {
-      const operation = codeAt(pc);
-      // What is no instruction traps: the machine says so.
-      if (operation) number = builder.learn(operation);
-    }
-    const operation = number === undefined ? undefined : builder.operations[number];
-    const at =
-      operation && isMemory(operation.kind)
-        ? (machine.register(operation.rs1) + operation.imm) >>> 0
-        : 0;
+    const known = builder.known(pc);
+    const operation =
+      (known === undefined ? codeAt(pc) : builder.operations[known]) ?? illegalAt(machine, pc);
+    const at = isMemory(operation.kind)
+      ? (machine.register(operation.rs1) + operation.imm) >>> 0
+      : 0;
     const before = machine.instructions;
     stop = machine.step();
     // What waits for input, lies behind the end, or traps with no handler has not been executed.
     if (machine.instructions === before) break;
-    if (number === undefined || operation === undefined) continue;
+    const number = known ?? builder.learn(operation);
     builder.add(number, at);
     if (operation.kind === STORE) builder.forget(at);
     if ((builder.length & 0x3fff) === 0) progress(builder.length / budget);
   }
   return { stream: builder.finish(machine.pc), stop, codeAt };
+}
+
+/** Bits that are no instruction go through the pipeline to their trap. */
+function illegalAt(machine: Machine, address: number): Operation {
+  const { memoryBase, memorySize } = machine;
+  const isInside = address >= memoryBase && address + 2 <= memoryBase + memorySize;
+  const size = isInside ? machine.lengthAt(address) : 4;
+  return { address, size, kind: SYSTEM, ...{ rd: 0, rs1: 0, rs2: 0, imm: 0, bytes: 0 } };
 }
 
 /** The instruction in memory; undefined outside, and where the bits are none. */

@@ -1,5 +1,10 @@
 /** The five stages with what is in them in a cycle, and the paths that are in use. */
-import { type Occupant, STAGES, stagesIn } from '@tollbench/engines/riscv/pipeline/occupancy.ts';
+import {
+  type Occupant,
+  STAGES,
+  stagesIn,
+  thrownIn,
+} from '@tollbench/engines/riscv/pipeline/occupancy.ts';
 import { operandsAt, type Path } from '@tollbench/engines/riscv/pipeline/operands.ts';
 import { px, text } from './diagram.ts';
 import { cut, textOf } from './phrases.ts';
@@ -23,7 +28,7 @@ export function momentOf(r: PipelineResult, cycle: number): Moment {
   for (const { row } of stages.flat())
     if (row.place >= 0)
       for (const o of operandsAt(r, row.place)) if (o.cycle === cycle) paths.add(o.path);
-  const thrown = r.schedule.squashed.find((s) => s.last === cycle);
+  const thrown = thrownIn(r.schedule.squashed, cycle);
   const decides =
     thrown === undefined
       ? -1

@@ -1,3 +1,4 @@
+import type { PipelineInputs } from './inputs.ts';
 import { counting, dependences, dot, recursion, reordered, reordering, scaling, unrolled } from './programs.ts';
 
 export const example = {
@@ -6,7 +7,12 @@ export const example = {
   inputs: { source: reordering },
 } as const;
 
-export const presets = [
+interface Preset {
+  readonly title: string;
+  readonly inputs: Partial<PipelineInputs>;
+}
+
+export const presets: readonly Preset[] = [
   { title: 'Seven instructions, two stalls: 13 cycles (Patterson and Hennessy 4.6)', inputs: {} },
   { title: 'The same with the load moved up: 11 cycles (ibid.)', inputs: { source: reordered } },
   {
@@ -45,4 +51,4 @@ export const presets = [
       ...{ mode: 'run', source: dot, multiply: 4, dataCache: 'yes', dataSize: 256 },
     },
   },
-] as const;
+];

@@ -79,7 +79,6 @@ export function unseen({ stop, shown }: PipelineResult): Shown {
   const reason = stop?.reason ?? 'list';
   return {
     kind: 'values',
-    id: 'values',
     values: {
       shownCycle: shown,
       endedBy: reason === 'budget' || reason === 'breakpoint' ? 'limit' : reason,

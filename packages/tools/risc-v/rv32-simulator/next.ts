@@ -3,12 +3,14 @@ import type { Onward } from '../../define/onward.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
 import { caches } from './next-cache.ts';
+import { pipeline } from './next-pipeline.ts';
 
 /** Lines that a link holds. */
 const MAX_LINES = 150;
 
 export const next = (r: SimulatorResult, inputs: SimulatorInputs): readonly Onward[] => [
   ...apart(r),
+  ...pipeline(r, inputs),
   ...caches(r, inputs),
 ];
 
