@@ -72,7 +72,8 @@ function definition(line: string, where: string): Definition {
   };
   if (left.length > MAX_HEAD) bad(`“${left.slice(0, 40)}…” is no name for an output.`);
   const [, name = left, , list] = /^([^()[\]]*?)\s*(\(([^()]*)\)|\[[^[\]]*\])?$/u.exec(left) ?? [];
-  if (!NAME.test(name) || operatorOf(name)) bad(`“${name}” is no name for an output.`);
+  if (!NAME.test(name) || operatorOf(name))
+    bad(`“${name}” is no name for an output: these are a letter, then letters, digits or _.`);
   const variables = list === undefined ? undefined : namesIn(list, bad);
   if (name !== left && variables === undefined) bad(`“${left}” is no name for an output.`);
   const rest = body(line.slice(at + sign.length).trim(), where);

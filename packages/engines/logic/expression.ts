@@ -1,5 +1,5 @@
 import { type Name, type NameRules, namesOf, operatorIn } from './names.ts';
-import { failAt, type Joiner, type Token, tokensOf } from './tokens.ts';
+import { failAt, type Joiner, refuseSpokenOr, type Token, tokensOf } from './tokens.ts';
 
 /** A parsed Boolean expression. */
 export type Expression =
@@ -37,6 +37,7 @@ const MAX_DEPTH = 500;
 export function parseExpression(text: string, options: ParseOptions = {}): Expression {
   const { variables, words = false, notation } = options;
   const tokens = tokensOf(text);
+  if (!variables) refuseSpokenOr(text, tokens);
   const rules = {
     ...(notation ?? notationIn(tokens)),
     words,

@@ -26,6 +26,15 @@ export interface Run {
 /** Letters in one go: more than any product of twelve names has. */
 const MAX_RUN = 200;
 
+/** What is meant by signs that are none. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  ',': ': operators stand between their operands, as a xor b',
+  '?': ": a b + a' c chooses b or c by a",
+  '=': ': a ↔ b says that both are equal',
+  '-': ": a complement is A' or !A",
+  '−': ": a complement is A' or !A",
+};
+
 /** Longest first, so that `&&` is not two of `&`. */
 const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'close' | 'blank'])[] =
   [
@@ -133,11 +142,12 @@ export function tokensOf(text: string): Token[] {
       else if (kind !== 'blank') tokens.push({ kind: 'joiner', joiner: kind, at, sign: written });
     } else {
       const wrong = String.fromCodePoint(text.codePointAt(at) as number);
-      failAt(text, at, `“${wrong}” does not belong here`);
+      failAt(text, at, `“${wrong}” does not belong here${REMEDIES[wrong] ?? ''}`);
     }
     at += (literal ?? bar ?? word)?.[0].length ?? sign?.[0].length ?? 1;
   }
   refuseSentence(text, tokens);
+  refuseMixedSigns(text, tokens);
   return tokens;
 }
 
@@ -153,6 +163,67 @@ function refuseSentence(text: string, tokens: readonly Token[]): void {
       first.at,
       `“${first.sign} … ${second.sign}” is a sentence of a language; a -> b says if a then b, and a b + a' c chooses b or c by a`,
     );
+}
+
+/** `p v q` is written for p ∨ q, and would be a product of three: where v stands between operands alone, and nowhere else. */
+export function refuseSpokenOr(text: string, tokens: readonly Token[]): void {
+  const isV = (t: Token) => t.kind === 'run' && /^v$/iu.test(t.run.text);
+  const ends = (t: Token | undefined) =>
+    t !== undefined && /^(?:run|constant|close|prime)$/u.test(t.kind) && !isOperator(t);
+  const begins = (t: Token | undefined) =>
+    t !== undefined &&
+    /^(?:run|constant|open|not|overline)$/u.test(t.kind) &&
+    !isV(t) &&
+    (t.kind !== 'run' || !isBinary(t));
+  const all = tokens.flatMap((t, k) => (isV(t) ? [k] : []));
+  const [first] = all;
+  if (
+    first === undefined ||
+    !all.every((k) => ends(tokens[k - 1]) && begins(tokens[k + 1])) ||
+    tokens.some((t) => t.kind === 'run' && t.run.text.length > 1 && /v/iu.test(t.run.text))
+  )
+    return;
+  const { at, sign } = tokens[first] as Token;
+  failAt(
+    text,
+    at,
+    `“${sign}” can be the sign ∨ or a variable: write + for or, or ·${sign}· for the product`,
+  );
+}
+
+const isOperator = (t: Token): boolean =>
+  t.kind === 'run' && !t.run.word && operatorOf(t.run.text) !== undefined;
+const isBinary = (t: Token): boolean =>
+  t.kind === 'run' && !t.run.word && !['not', undefined].includes(operatorOf(t.run.text));
+
+/**
+ * `a && b | c` is a(b + c) in C and Verilog, where && binds looser than | and ^, and would be ab + c: one bracket has
+ * either && or | and ^, unless || parts them.
+ */
+function refuseMixedSigns(text: string, tokens: readonly Token[]): void {
+  interface Level {
+    both?: Token;
+    single?: Token;
+  }
+  const levels: Level[] = [{}];
+  for (const t of tokens) {
+    const level = levels.at(-1) as Level;
+    if (t.kind === 'open') levels.push({});
+    else if (t.kind === 'close') {
+      if (levels.length > 1) levels.pop();
+    } else if (t.kind !== 'joiner') continue;
+    else if (t.sign === '&&') level.both ??= t;
+    else if (t.sign === '|' || t.sign === '^') level.single ??= t;
+    else if (t.joiner === 'or' || t.joiner === 'implies' || t.joiner === 'iff')
+      levels[levels.length - 1] = {};
+    const { both, single } = levels.at(-1) as Level;
+    if (both && single)
+      failAt(
+        text,
+        Math.max(both.at, single.at),
+        `“&&” and “${single.sign}” in one bracket are read in two ways, as && binds looser in C and Verilog: put brackets, or write && with || alone`,
+      );
+  }
 }
 
 /** VHDL's `'1'`, where a mark behind an operand would be a complement. */
@@ -181,6 +252,12 @@ function pieceOf(text: string, at: number, source: string): Token {
     );
   const digits = /^\d+/u.exec(source)?.[0];
   if (digits !== undefined) {
+    if (/^[01]\p{L}/u.test(source))
+      failAt(
+        text,
+        at,
+        `“${source}” begins with a digit: a product has a sign, ${digits}·${source.slice(digits.length)}, and a name begins with a letter`,
+      );
     if (digits !== '0' && digits !== '1')
       failAt(text, at, `“${digits}” is no constant: these are 0 and 1`);
     return { kind: 'constant', value: digits === '1', at, sign: digits };

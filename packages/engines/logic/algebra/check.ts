@@ -20,6 +20,11 @@ export const MAX_LINES = 60;
 /** What stands behind these is no part of the expression. */
 const REMARK =
   /\s*(?:\/\/|#|%|;|—|–|--|\bby\b|\t|\s{3,}(?=\p{L}{2})|\[(?=\s*\p{L}[\p{L}’' -]{3,}\]))\s*(.*)$/u;
+/** These part a remark off whatever it says; the others where it has a word. */
+const SURE = /^\s*(?:\/\/|#|%|—|–|--)/u;
+/** The name of a law behind two spaces, a comma, or in brackets. */
+const LAW_BEHIND =
+  /(?:\s{2,}|,\s*|\s*(?=\())\(?\s*((?:the |an? )?(?:de\s*morgan|absor|distribut|factor|expan[ds]|idempot|consens|redundan|involut|double|null|domin|annihil|bound|identit|combin|adjacen|unit|complement|inverse|negat|eliminat|simplif|commut|associat|dual|xor law|given)[\p{L}’' -]*)\)?\s*$/iu;
 
 /**
  * The lines of a derivation as people write it: one a line, or several between `=`, with the name of the function in
@@ -28,10 +33,11 @@ const REMARK =
  */
 export function workingLines(text: string): WorkingLine[] {
   const lines = text.split(/\r?\n/u).flatMap((raw, k): WorkingLine[] => {
-    const found = REMARK.exec(raw);
+    const found = REMARK.exec(raw) ?? LAW_BEHIND.exec(raw);
     const remark = found?.[1]?.replace(/\]\s*$/u, '').trim();
-    const body =
-      found && remark !== undefined && /\p{L}{3}/u.test(remark) ? raw.slice(0, found.index) : raw;
+    const isRemark =
+      found !== null && remark !== undefined && (SURE.test(found[0]) || /\p{L}{3}/u.test(remark));
+    const body = isRemark ? raw.slice(0, found.index) : raw;
     const parts = body
       .split(/(?<![<:=!])=(?![>=])/u)
       .map((part) => part.trim())
@@ -46,7 +52,7 @@ export function workingLines(text: string): WorkingLine[] {
     throw new EngineError('empty', 'The working has no line.', { field: 'working' });
   const name = lines[0]?.text ?? '';
   const isName =
-    /^\p{L}[\p{L}\d_]*(?:\s*\([^()]*\))?$/u.test(name) && lines.length > 2 && !operatorOf(name);
+    /^\p{L}[\p{L}\d_]*(?:\s*\([^()]*\))?$/u.test(name) && lines.length > 1 && !operatorOf(name);
   const letters = lines.slice(1).map(({ text: t }) => t);
   const plain = name.replace(/\s*\(.*$/u, '');
   // A name in front is one that no line uses; alone on a line it is a line.

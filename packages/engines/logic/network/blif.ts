@@ -17,6 +17,7 @@ export function parseBlif(text: string): Network {
   const outputs: string[] = [];
   const signals = new Map<string, Expression>();
   const latches: string[] = [];
+  let models = 0;
   let cover: Cover | undefined;
   const close = () => {
     if (cover) signals.set(cover.output, expressionOf(cover));
@@ -43,7 +44,12 @@ export function parseBlif(text: string): Network {
       latches.push(to);
       inputs.push(to);
       if (!outputs.includes(from)) outputs.push(from);
-    } else if (key === '.end') break;
+    } else if (key === '.end') {
+      const more = text.split(/^\s*\.model\b/mu).length - 2;
+      if (more > 0) return fail(line, `behind it ${more} more .model follow: write one, flat`);
+      break;
+    } else if (key === '.model' && ++models > 1)
+      return fail(line, 'a second .model begins: write one, flat, of .names alone');
     else if (!IGNORED.has(key))
       return fail(
         line,

@@ -45,16 +45,24 @@ export function readNetwork(text: string, variables?: readonly string[]): Networ
   return fromExpressions(text, variables);
 }
 
-/** Comments, and the signs with which LaTeX sets a formula off, are no part of it. */
+/** Comments of C, of scripts and of VHDL, and the signs with which LaTeX sets a formula off, are no part of it. */
 const bare = (text: string): string =>
   text
-    .replace(/\/\/.*$/gmu, '')
+    .replace(/(?:\/\/|#|--).*$/gmu, '')
     .replace(/(?<!\\)\$\$?/gu, '')
     .replace(/\\[()[\]]/gu, '')
     .replace(/\\\\\s*$/gmu, '')
     .replace(/(?<=^|\n)\s*&?=\s*/gu, '');
 
 function fromExpressions(text: string, given: readonly string[] | undefined): Network {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const going = lines.findIndex((line, k) => k > 0 && /^\s*&?=(?![=>])/u.test(line));
+  if (going > 0)
+    throw new EngineError(
+      'syntax',
+      `Line ${going + 1} begins with “=”, as a derivation goes on: give one function a line, each with its name.`,
+      { field: 'text', value: lines[going] },
+    );
   const logic = readLogic(bare(text), { variables: given, most: MAX_OUTPUTS });
   const signals = new Map<string, Expression>();
   const open = new Map<string, Expression>();
@@ -114,6 +122,22 @@ function sumOfCells({ variables, values }: TruthTable, wanted: number): Expressi
     );
   });
   return joined('or', products);
+}
+
+/** Comparisons of rows at most; larger files are taken at their word. */
+const MAX_COMPARED = 4_000_000;
+
+/** Refuses rows that say 1 and 0 of one input. */
+function refuseBoth(name: string, ones: readonly string[], zeros: readonly string[]): void {
+  if (ones.length * zeros.length > MAX_COMPARED) return;
+  for (const one of ones)
+    for (const zero of zeros)
+      if ([...one].every((c, k) => c === '-' || zero[k] === '-' || c === zero[k]))
+        throw new EngineError(
+          'contradiction',
+          `${name} is given two values where the rows ${one} and ${zero} meet.`,
+          { field: 'text', value: name },
+        );
 }
 
 /** Rows of a PLA as sums of products: of any number of inputs, types f and fd alone. */
@@ -178,6 +202,7 @@ function parseWidePla(text: string): Network {
     const [ones, either, zeros] = [set('14'), set('-2'), set('0')];
     const odd = rows.find(({ cells }) => !'014-2~3'.includes(cells[inputs + k] ?? ''));
     if (odd) fail(odd.line, `“${odd.cells[inputs + k]}” is no output: write 0, 1, - or ~`);
+    if (type !== 'f' && type !== 'fd') refuseBoth(name, ones, zeros);
     const [f, d, r] = [ones, either, zeros].map((list) => sumOfRows(ins, list)) as [
       Expression,
       Expression,

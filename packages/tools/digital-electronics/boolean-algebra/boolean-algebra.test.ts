@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, readGiven, withDefaults } from '../../define/inputs.ts';
 import type { Result } from './compute.ts';
@@ -16,6 +17,23 @@ const refusal = (some: Some): string => {
     return String(error instanceof Error ? error.message : error);
   }
   throw new Error('nothing was refused');
+};
+const remedies = (some: Some): unknown => {
+  try {
+    run(some);
+  } catch (error) {
+    if (error instanceof InputErrors) return error.errors[0]?.remedies;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+/** What the page remarks. */
+const told = (some: Some): string => {
+  const inputs = withDefaults(tool.inputs, some);
+  return tool
+    .outputs(evaluate(tool, inputs), inputs)
+    .flatMap((o) => (o.kind === 'notice' && o.level === 'warning' ? [o.text] : []))
+    .join(' ');
 };
 /** Terms and literals of the sum and the product of one output. */
 const costs = ({ sums, products }: Result) => [
@@ -245,6 +263,58 @@ describe('the tasks', () => {
     expect(refusal({ values: '10' })).toContain('2 digits');
     expect(toggled(new Map([['A', true]]), ['A', 'B'], 'B')).toBe('A=1, B=1');
     expect(toggled(undefined, ['A', 'B'], 'A')).toBe('A=1, B=0');
+  });
+
+  test('compare: what either side leaves open may be either, and inputs of one side alone are told', () => {
+    const [open, fixed] = ['F(A, B) = Σm(1) + d(3)', 'F(A, B) = Σm(1, 3)'];
+    for (const [text, other] of [
+      [open, fixed],
+      [fixed, open],
+      ['F(A, B) = Σm(0) + d(3)', 'F(A, B) = Σm(3) + d(0)'],
+    ] as const)
+      expect(run({ task: 'compare', text, other }).comparison?.compared[0]?.equal).toBe(true);
+    expect(
+      run({ task: 'compare', text: fixed, other: 'F(A, B) = Σm(1) + d(0)' }).comparison
+        ?.compared[0],
+    ).toMatchObject({ equal: false, rows: 1n });
+    const two = run({ task: 'compare', text: open, other: 'F(C, A) = Σm(1) + d(3)' });
+    expect(two.comparison?.alone).toEqual([['B'], ['C']]);
+    expect(told({ task: 'compare', text: '.i 2\n.o 1\n11 1', other: 'F = AB' })).toContain(
+      'Capitals and small letters are different names',
+    );
+  });
+
+  test('check: laws behind two spaces, a comma or in brackets, and constants beside letters', () => {
+    const said = (working: string) =>
+      run({ task: 'check', working }).checked?.lines.map((l) => [l.text, l.said, l.right]);
+    for (const behind of ['  absorption', ' (absorption)', ', Absorption law', '   // absorption'])
+      expect(said(`A + AB\n= A${behind}`)?.[1]?.[2], behind).toBe(true);
+    expect(said("A'B' + AB'\n= B'  unit")?.[1]).toEqual(["B'", 'unit', true]);
+    expect(said('A + AB // given\n= A // T9')?.[1]).toEqual(['A', 'T9', undefined]);
+    expect(refusal({ task: 'check', working: 'F = AB' })).toContain('one line');
+    expect(refusal({ task: 'check', working: 'A(1 + B)\nA1\nA' })).toContain('A·1 or a variable');
+    expect(said('A0 A1 + A\n= A + A1 A0')).toHaveLength(2);
+  });
+
+  test('what looks like a word is told, and a line that goes on is no function of its own', () => {
+    expect(told({ text: 'F = run + stop' })).toMatch(/“run” is read as the product r·u·n/);
+    for (const text of ['F = ABC + DCB', "F = xyz + x'", 'F = ADB + D'])
+      expect(told({ text })).toBe('');
+    expect(told({ text: 'F = run & stop', variables: 'run stop' })).toBe('');
+    expect(refusal({ text: "F = AB + A'C\n= A(B + C)" })).toContain('Line 2 begins with “=”');
+    expect(remedies({ text: "F = AB + A'C\n= A(B + C)" })).toEqual([
+      { task: 'check', working: "F = AB + A'C\n= A(B + C)" },
+    ]);
+    expect(remedies({ text: 'Cout = AB + Cin(A ⊕ B)' })).toEqual([{ variables: 'A B Cin' }]);
+    expect(remedies({ text: 'F = A and true' })).toEqual([]);
+    expect(run({ text: 'F = AB # a product\nG = A + B -- a sum' }).network.outputs).toEqual([
+      'F',
+      'G',
+    ]);
+  });
+
+  test('values as the page writes them', () => {
+    expect(run({ values: 'A = 1, B = 0' }).values?.size).toBe(2);
   });
 
   test('refusals name the place and offer what would do', () => {

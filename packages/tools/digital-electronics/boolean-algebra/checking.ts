@@ -51,6 +51,28 @@ export interface Checked {
 const MAX_NAMED = 60;
 const MADE = { normal: 12_000, long: 200_000 } as const;
 
+/** `A1` behind `A(1 + B)` is A·1, and would be a variable of its own: A stands by itself, and no other A with a number does. */
+function refuseGluedConstant(names: readonly string[], working: string): void {
+  const glued = names.find(
+    (name) =>
+      /^\p{L}[01]$/u.test(name) &&
+      names.includes(name.slice(0, 1)) &&
+      !names.some((n) => n !== name && n.startsWith(name.slice(0, 1)) && /\d$/u.test(n)),
+  );
+  if (glued === undefined) return;
+  const product = `${glued.slice(0, 1)}·${glued.slice(1)}`;
+  throw new InputError(
+    `has ${glued}, which can be ${product} or a variable: write the product with its sign`,
+    {
+      field: 'working',
+      remedies: [
+        { working: working.replace(new RegExp(`\\b${glued}\\b`, 'gu'), product) },
+        { variables: names.join(' ') },
+      ],
+    },
+  );
+}
+
 /** The lines of a working: which equals the one before, by which law, and which does not, with a row that shows it. */
 export function checked({ working, variables, effort }: Inputs): Checked {
   const lines = reading('working', () => workingLines(working));
@@ -70,6 +92,7 @@ export function checked({ working, variables, effort }: Inputs): Checked {
       field: 'working',
     });
   const names = given ?? [...new Set(expressions.flatMap(variablesOf))].sort();
+  if (!given) refuseGluedConstant(names, working);
   const { bdd, order, roots } = reading('working', () =>
     diagramsOf(
       expressions.map((of) => ({ network: withoutSignals(names), of })),

@@ -3,9 +3,11 @@ import { rowsOf } from '@tollbench/engines/bdd/count.ts';
 import { largestCube } from '@tollbench/engines/bdd/largest-cube.ts';
 import { deriveEqual } from '@tollbench/engines/logic/algebra/derive.ts';
 import { Terms } from '@tollbench/engines/logic/algebra/terms.ts';
+import type { Expression } from '@tollbench/engines/logic/expression.ts';
 import { diagramsOf } from '@tollbench/engines/logic/network/diagram.ts';
 import { flattened } from '@tollbench/engines/logic/network/functions.ts';
 import {
+  joined,
   type Network,
   variable,
   withoutSignals,
@@ -34,6 +36,8 @@ export interface Compared {
 
 export interface Comparison {
   readonly inputs: readonly string[];
+  /** Inputs that one side alone has. */
+  readonly alone: readonly [readonly string[], readonly string[]];
   readonly compared: readonly Compared[];
   readonly picture: DiagramPicture | undefined;
   readonly nodes: number;
@@ -54,21 +58,26 @@ export function comparison(
 ): Comparison {
   const pairs = pairsOf(a, b);
   const names = [...a.inputs, ...b.inputs.filter((name) => !a.inputs.includes(name))];
-  const asked = pairs.flatMap(([l, r]) => {
-    const open = a.open.get(l);
+  // What either side leaves open may be either: neither differs from the other there.
+  const opens = pairs.map(([l, r]): Expression | undefined => {
+    const [mine, theirs] = [a.open.get(l), b.open.get(r)];
+    return mine && theirs ? joined('or', [mine, theirs]) : (mine ?? theirs);
+  });
+  const asked = pairs.flatMap(([l, r], k) => {
+    const open = opens[k];
     return [
       { network: a, of: variable(l) },
       { network: b, of: variable(r) },
-      ...(open ? [{ network: withoutSignals(a.inputs), of: open }] : []),
+      ...(open ? [{ network: withoutSignals(names), of: open }] : []),
     ];
   });
   const diagrams = reading('text', () => diagramsOf(asked, names));
   const { bdd, order } = diagrams;
   let at = 0;
   const differences: { name: string; node: Node }[] = [];
-  const compared = pairs.map(([l, r]): Compared => {
+  const compared = pairs.map(([l, r], k): Compared => {
     const [f, g] = [diagrams.roots[at++] as Node, diagrams.roots[at++] as Node];
-    const open = a.open.has(l) ? (diagrams.roots[at++] as Node) : FALSE;
+    const open = opens[k] ? (diagrams.roots[at++] as Node) : FALSE;
     const difference = bdd.and(bdd.xor(f, g), bdd.not(open));
     differences.push({ name: pairs.length > 1 ? `${l} ⊕ ${r}` : 'difference', node: difference });
     if (difference === FALSE)
@@ -101,18 +110,19 @@ export function comparison(
   });
   const equal = compared.every((c) => c.equal);
   const shown = equal
-    ? pairs.map(([l], k) => ({ name: l, node: diagrams.roots[rootOf(a, pairs, k)] as Node }))
+    ? pairs.map(([l], k) => ({ name: l, node: diagrams.roots[rootOf(opens, k)] as Node }))
     : differences.filter(({ node }) => node !== FALSE);
   const { count, picture } = pictureOf(diagrams, shown);
   const derived =
-    derive &&
-    equal &&
-    pairs.length === 1 &&
-    !compared.some((_, k) => a.open.has(pairs[k]?.[0] ?? ''))
+    derive && equal && pairs.length === 1 && opens.every((open) => open === undefined)
       ? derivation(a, b, pairs[0] as Pair, names, inputs)
       : undefined;
   return {
     inputs: names,
+    alone: [
+      a.inputs.filter((name) => !b.inputs.includes(name)),
+      b.inputs.filter((name) => !a.inputs.includes(name)),
+    ],
     compared,
     picture,
     nodes: count,
@@ -124,8 +134,8 @@ export function comparison(
 type Pair = readonly [string, string];
 
 /** Where the root of the left side of a pair stands. */
-const rootOf = (a: Network, pairs: readonly Pair[], k: number): number =>
-  pairs.slice(0, k).reduce((n, [l]) => n + (a.open.has(l) ? 3 : 2), 0);
+const rootOf = (opens: readonly (Expression | undefined)[], k: number): number =>
+  opens.slice(0, k).reduce((n, open) => n + (open ? 3 : 2), 0);
 
 function pairsOf(a: Network, b: Network): Pair[] {
   const [l, r] = [a.outputs[0], b.outputs[0]];

@@ -20,6 +20,7 @@ import {
   workingTable,
 } from './tables.ts';
 import { plainText, texText } from './text.ts';
+import { wordsRead } from './words.ts';
 import { workingFigure } from './working-figure.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -39,7 +40,7 @@ export function outputs(r: Result, inputs: Inputs): Shown[] {
   return [
     ...heroes(r, inputs),
     readouts(r, inputs),
-    ...notices(r),
+    ...notices(r, inputs),
     ...comparedTable(r),
     ...waysTable(r, inputs),
     ...formTables(r),
@@ -160,13 +161,28 @@ function diagrams({ diagram, values, comparison: c }: Result): Shown[] {
   ];
 }
 
-function notices(r: Result): Shown[] {
+function notices(r: Result, inputs: Inputs): Shown[] {
   const list: Shown[] = r.network.notes.map((text, k) => ({
     kind: 'notice',
     id: `note-${k}`,
     level: 'note',
     text,
   }));
+  for (const run of wordsRead(r, inputs))
+    list.push({
+      kind: 'notice',
+      id: `word-${run}`,
+      level: 'warning',
+      text: `“${run}” is read as the product ${[...run].join('·')}: if it is one name, write it under Variables with all others.`,
+    });
+  const [here, there] = r.comparison?.alone ?? [[], []];
+  if (here.length > 0 && there.length > 0)
+    list.push({
+      kind: 'notice',
+      id: 'alone',
+      level: 'warning',
+      text: `The two sides have inputs of their own: ${here.slice(0, 6).join(', ')} here, ${there.slice(0, 6).join(', ')} there. Capitals and small letters are different names.`,
+    });
   for (const s of r.simplified ?? [])
     if (s.without !== undefined)
       list.push({

@@ -96,6 +96,7 @@ function opened(network: Network, text: string, beside: string): Network {
 
 /** What would do in place of a refused text: names of several letters declared, where that is all that is wrong. */
 function spellings({ text }: Inputs, given: readonly string[] | undefined): Remedy[] {
+  if (/\n\s*&?=(?![=>])/u.test(text)) return [{ task: 'check', working: text }];
   if (given || formatOf(text) !== 'expressions') return [];
   const heads = new Set(
     text
@@ -107,10 +108,19 @@ function spellings({ text }: Inputs, given: readonly string[] | undefined): Reme
       .map(([word]) => word)
       .filter(
         (word) =>
-          !heads.has(word) && !/^(?:and|or|not|x?n?or|nand|xor|assign|implies|iff)$/iu.test(word),
+          !heads.has(word) &&
+          !/^(?:and|or|not|x?n?or|nand|xor|assign|implies|iff|true|false)$/iu.test(word),
       ),
   );
-  const variables = [...words].sort().join(' ');
+  // AB is A·B where A and B stand elsewhere by themselves.
+  const isProduct = (word: string): boolean => {
+    const letters = word.match(/\p{L}\d*/gu) ?? [];
+    return letters.length > 1 && letters.every((letter) => words.has(letter));
+  };
+  const variables = [...words]
+    .filter((word) => !isProduct(word))
+    .sort()
+    .join(' ');
   try {
     readNetwork(text, variableNames(variables));
     return [{ variables }];
@@ -138,8 +148,9 @@ export function readValues(
     return new Map(names.map((name, k) => [name, digits[k] === '1']));
   }
   const values = new Map<string, boolean>();
-  for (const part of plain.split(/[\s,;]+(?=[^\s=])/u).filter((p) => p !== '')) {
-    const [, name = '', value = ''] = /^(\S+?)\s*=\s*([01])$/u.exec(part.trim()) ?? [];
+  const close = plain.replace(/\s*=\s*/gu, '=');
+  for (const part of close.split(/[\s,;]+/u).filter((p) => p !== '')) {
+    const [, name = '', value = ''] = /^(\S+?)=([01])$/u.exec(part) ?? [];
     if (value === '') refuse(`has “${part}”, which is not name=0 or name=1`);
     if (!names.includes(name)) refuse(`has ${name}, and the inputs are ${names.join(', ')}`);
     if (values.has(name)) refuse(`has ${name} twice`);
