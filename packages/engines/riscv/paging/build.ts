@@ -10,6 +10,9 @@ import { indexOf, PAGE, type Scheme, tableBytes } from './scheme.ts';
 export const MAX_LEAVES = 1 << 20;
 export const MAX_TABLES = 4096;
 
+/** Bytes of a range of Svnapot. */
+const NAPOT = 65536n;
+
 export interface Table {
   readonly address: bigint;
   readonly level: number;
@@ -43,7 +46,7 @@ interface Building {
 
 /**
  * Lays tables out. `largest` takes the largest page that addresses and size allow, else 4 KiB; a mapping with a page
- * of its own is never given larger ones.
+ * of its own is never given larger ones, and 64 KiB of Svnapot only where its line asks for them.
  * @throws EngineError overlap where two lines map one address, out-of-range beyond the bounds or a bad base
  */
 export function buildTables(
@@ -75,8 +78,8 @@ export function buildTables(
 
 function sizesFor(mapping: Mapping, sizes: readonly bigint[], largest: boolean): bigint[] {
   const most = mapping.page ?? (largest ? (sizes[0] ?? 4096n) : 4096n);
-  // 64 KiB of Svnapot only where it is asked for, or where everything is to be as large as it can.
-  return sizes.filter((size) => size <= most);
+  // A range of Svnapot only where it is asked for: a hart without it faults there.
+  return sizes.filter((size) => size <= most && (size !== NAPOT || mapping.page === NAPOT));
 }
 
 /** The largest of the sizes that fits at a place. */
@@ -128,7 +131,7 @@ function place(b: Building, root: Node, mapping: Mapping, sizes: readonly bigint
   let { pa, size: left } = mapping;
   while (left > 0n) {
     const size = fitting(sizes, va, pa, left);
-    const isNapot = size === 65536n && scheme.xlen === 64;
+    const isNapot = size === NAPOT && scheme.xlen === 64;
     const level = isNapot ? 0 : levelOf(scheme, size);
     const node = tableFor(b, root, va, level, mapping);
     const count = isNapot ? 16 : 1;

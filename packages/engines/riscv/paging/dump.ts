@@ -4,8 +4,8 @@ import { leafRules, type Rule, validityRules } from './rules.ts';
 import { canonical, PAGE_BITS, pageBytes, shiftOf, tableBytes } from './scheme.ts';
 import type { Machine } from './walk.ts';
 
-/** Entries that are looked at: four million take a moment. Ranges that are kept. */
-export const MAX_SEEN = 1 << 22;
+/** Entries that are looked at: those of 16 MiB, each once. Ranges that are kept. */
+export const MAX_SEEN = 1 << 21;
 export const MAX_RANGES = 20_000;
 const MAX_FAULTY = 1000;
 
@@ -95,7 +95,7 @@ function follow(g: Going, table: bigint, level: number, va: bigint, global: bool
       }
       isGiven = true;
     }
-    if (g.seen >= MAX_SEEN || g.ranges.length >= MAX_RANGES || g.tables.length > MAX_RANGES) {
+    if (isFull(g)) {
       g.whole = false;
       break;
     }
@@ -111,6 +111,13 @@ function follow(g: Going, table: bigint, level: number, va: bigint, global: bool
   g.tables[at] = { address: table, level, va: canonical(scheme, va), valid };
 }
 
+/** Whether a bound is reached: tables in a circle have more ways than anyone can go. */
+const isFull = ({ seen, ranges, tables, faulty }: Going): boolean =>
+  seen >= MAX_SEEN ||
+  ranges.length >= MAX_RANGES ||
+  tables.length > MAX_RANGES ||
+  faulty.length >= MAX_FAULTY;
+
 interface Visit {
   readonly address: bigint;
   readonly level: number;
@@ -123,8 +130,7 @@ function visit(g: Going, { address, level, va, entry, global }: Visit): void {
   const { machine } = g;
   const { scheme } = machine;
   const faulty = (rule: Rule): void => {
-    if (g.faulty.length < MAX_FAULTY)
-      g.faulty.push({ va: canonical(scheme, va), address, level, entry, rule });
+    g.faulty.push({ va: canonical(scheme, va), address, level, entry, rule });
   };
   const [invalid] = validityRules(machine, entry, level);
   if (invalid) {

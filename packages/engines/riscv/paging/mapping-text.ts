@@ -37,7 +37,7 @@ const empty = (): Said => ({
 export function readMappings(source: string, scheme: Scheme, svnapot: boolean): Mapping[] {
   return linesOf(source).flatMap((line) => {
     // Headings of `info mem` and of Linux.
-    if (/^(vaddr\s|[-\s]+$|---\[)/iu.test(line.text)) return [];
+    if (/^(vaddr\s|[-\s]+$|---\[|\(qemu\))/iu.test(line.text)) return [];
     return [checked(readLine(line), line, scheme, svnapot)];
   });
 }

@@ -43,7 +43,7 @@ export function sizeText(bytes: bigint): string {
     n >>= 10n;
     at++;
   }
-  return `${n}\u202f${names[at]}`;
+  return `${n} ${names[at]}`;
 }
 
 /** A line of a text with its number, comments (`#`, `//`, `;`) and blanks gone. */

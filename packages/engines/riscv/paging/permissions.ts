@@ -1,16 +1,20 @@
-/** Which accesses to one address would pass: every kind by every privilege, with SUM and MXR either way. */
-import { type Access, KINDS, type Kind, type Privilege } from './access.ts';
-import { type Machine, type Walk, walk } from './walk.ts';
+/** Which accesses to one address, or under one entry, would pass: every kind by every privilege. */
+import { type Access, causeName, causeOf, type Kind, KINDS, type Privilege } from './access.ts';
+import { type Entry, isLeaf } from './entry.ts';
+import { type Features, leafRules, validityRules } from './rules.ts';
+import { type Machine, walk } from './walk.ts';
 
 export interface Allowed {
   readonly kind: Kind;
   readonly privilege: Privilege;
+  /** Of S: with SUM set or not; of the others without bearing. */
   readonly sum: boolean;
-  readonly mxr: boolean;
-  readonly walk: Walk;
+  /** Undefined where it passes. */
+  readonly fault:
+    | { readonly cause: number; readonly name: string; readonly reason: string }
+    | undefined;
 }
 
-/** S with SUM set is of its own for loads and stores, MXR for loads: nothing else depends on them. */
 const WHO: readonly { privilege: Privilege; sum: boolean }[] = [
   { privilege: 'U', sum: false },
   { privilege: 'S', sum: false },
@@ -18,11 +22,32 @@ const WHO: readonly { privilege: Privilege; sum: boolean }[] = [
   { privilege: 'M', sum: false },
 ];
 
-export function accessesOf(machine: Machine, access: Access): Allowed[] {
-  return WHO.flatMap(({ privilege, sum }) =>
+/** Of the same address and size, with MXR as it is. M is without MPRV. */
+export const accessesOf = (machine: Machine, access: Access): Allowed[] =>
+  WHO.flatMap(({ privilege, sum }) =>
     KINDS.map((kind) => ({
-      ...{ kind, privilege, sum, mxr: access.mxr },
-      walk: walk(machine, { ...access, kind, privilege, sum }),
+      ...{ kind, privilege, sum },
+      fault: walk(machine, { ...access, kind, privilege, sum }).fault,
     })),
+  );
+
+/** Under an entry alone, whatever PMP would say. Of a pointer nothing is known: it is empty. */
+export function accessesUnder(f: Features, entry: Entry, level: number): Allowed[] {
+  const invalid = validityRules(f, entry, level);
+  if (invalid.length === 0 && !isLeaf(entry)) return [];
+  return WHO.filter(({ privilege }) => privilege !== 'M').flatMap(({ privilege, sum }) =>
+    KINDS.map((kind) => {
+      const access = { kind, privilege, sum, mxr: false, address: 0n, bytes: 1 };
+      const [rule] = invalid.length > 0 ? invalid : leafRules(f, access, entry, level);
+      const of = f.scheme.isGuest ? 'guest' : 'page';
+      return {
+        ...{ kind, privilege, sum },
+        fault: rule && {
+          cause: causeOf(of, kind),
+          name: causeName(of, kind),
+          reason: rule.text,
+        },
+      };
+    }),
   );
 }

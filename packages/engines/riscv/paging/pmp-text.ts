@@ -111,7 +111,7 @@ class Entries {
  */
 export function readPmp(source: string, xlen: 32 | 64): ReadPmp {
   const entries = new Entries(xlen);
-  for (const line of linesOf(source)) readLine(line, entries);
+  for (const line of linesOf(source)) if (!BESIDE.test(line.text)) readLine(line, entries);
   const list = Array.from(entries.halves, (half) => ({
     cfg: half?.cfg ?? 0,
     addr: half?.addr ?? 0n,
@@ -139,7 +139,10 @@ function readLine(line: Line, entries: Entries): void {
 
 /** What OpenSBI prints after a range. */
 const DOMAIN = /M:\s*\(([^)]*)\)\s*S\/U:\s*\(([^)]*)\)/iu;
-const OLD = /\(([ARWXL, ]*)\)\s*$/iu;
+const OLD = /\(([ARWXLIFM, ]*)\)\s*$/iu;
+/** What a boot log says beside its regions: nothing of PMP entries. */
+const BESIDE =
+  /^(Domain\d+ (?!Region)|Platform |Firmware |Runtime |Boot HART |Current |Standard |MIDELEG|MEDELEG)/iu;
 
 function readRange(line: Line, entries: Entries): void {
   const [, domain, head, rest = line.text] =

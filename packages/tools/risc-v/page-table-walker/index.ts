@@ -1,10 +1,11 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
@@ -12,22 +13,60 @@ export default defineTool({
   slug: 'page-table-walker',
   title: 'Page table walker',
   category: 'risc-v',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['page table walker', 'Ohm’s law', 'power dissipation'],
+  summary: 'Where a RISC-V virtual address goes, or why it faults',
+  description:
+    'Walks RISC-V page tables of Sv32, Sv39, Sv48 and Sv57 from words, mappings or a dump: each entry that is read, the physical address or the exception with the rule that was broken; builds tables, lists what they map, and decides PMP and Smepmp.',
+  keywords: [
+    'RISC-V page table',
+    'page table walk',
+    'virtual address translation',
+    'virtual to physical address',
+    'Sv32',
+    'Sv39',
+    'Sv48',
+    'Sv57',
+    'PTE decoder',
+    'page table entry',
+    'satp',
+    'hgatp',
+    'page fault',
+    'access fault',
+    'scause 13, 15, 12',
+    'MMU',
+    'TLB miss',
+    'superpage',
+    'megapage, gigapage',
+    'huge page',
+    'PMP',
+    'ePMP, Smepmp',
+    'pmpcfg',
+    'pmpaddr',
+    'NAPOT, TOR, NA4',
+    'mseccfg, MML',
+    'SUM, MXR, MPRV',
+    'Svnapot',
+    'Svpbmt',
+    'Svade, Svadu',
+    'accessed and dirty bits',
+    'canonical address',
+    'vmprint',
+    'info mem',
+    'page table generator',
+    'VPN, PPN',
+    'G-stage',
+  ],
   inputs,
   compute,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: ['stages', 'mappings', 'segments', 'fields'],
   steps,
+  next,
   exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
-  },
+  example,
   presets,
   handbook,
+  view: () => import('@tollbench/tools/risc-v/page-table-walker/view.ts'),
   lastUpdated: '2026-11-29',
 });

@@ -1,28 +1,64 @@
-import type { NamedOutput } from '../../define/named.ts';
-import { showQuantity } from '../../define/si.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
-import { linePlot } from './plots.ts';
-import type { results } from './results.ts';
+import { entryFigure } from './entry-figure.ts';
+import type { WalkerInputs } from './inputs.ts';
+import { mapFigure } from './map-figure.ts';
+import { notices } from './notices.ts';
+import { pmpFigure } from './pmp-figure.ts';
+import { entryReadings, mapReadings, pmpReadings, walkReadings } from './readouts.ts';
+import type { WalkerResult } from './result.ts';
+import type { Shown } from './results.ts';
+import {
+  accessTable,
+  faultTable,
+  fieldTable,
+  mappingTable,
+  pmpTables,
+  stageTable,
+  usedTable,
+} from './tables.ts';
+import { walkCaption, walkFigure } from './walk-figure.ts';
+import { wordsListing } from './words-listing.ts';
 
-/** The picture, then what people ask for, in the order in which they ask. */
-export function outputs(r: Result, i: Inputs): NamedOutput<typeof results>[] {
-  return [
-    {
-      kind: 'plot',
-      id: 'line',
-      title: 'Current over voltage',
-      plot: linePlot(r, i),
-      caption: `${showQuantity(i.v, 'V')} drive ${showQuantity(r.current, 'A')} through ${showQuantity(i.r, 'Ω')}.`,
-    },
-    {
-      kind: 'readouts',
-      id: 'answer',
-      title: 'Answer',
-      items: [
-        { name: 'current', value: r.current },
-        { name: 'power', value: r.power },
-      ],
-    },
-  ];
+export function outputs(r: WalkerResult, inputs: WalkerInputs): Shown[] {
+  switch (r.task) {
+    case 'walk':
+      return [
+        ...notices(r),
+        {
+          kind: 'figure',
+          id: 'walk',
+          title: 'Walk',
+          svg: walkFigure(r),
+          caption: walkCaption(r),
+        },
+        { kind: 'readouts', id: 'answer', title: 'Answer', items: walkReadings(r) },
+        accessTable(r.allowed, 'Accesses to this address'),
+        stageTable(r),
+        ...(r.protection ? pmpTables(r.protection) : []),
+        ...wordsListing(r),
+      ];
+    case 'map':
+      return [
+        ...notices(r),
+        { kind: 'figure', id: 'map', title: 'Map', ...mapFigure(r) },
+        { kind: 'readouts', id: 'answer', title: 'Tables', items: mapReadings(r) },
+        mappingTable(r),
+        ...faultTable(r),
+        usedTable(r),
+        ...wordsListing(r),
+      ];
+    case 'pmp':
+      return [
+        ...notices(r),
+        { kind: 'figure', id: 'protection', title: 'Address space', ...pmpFigure(r, inputs) },
+        { kind: 'readouts', id: 'answer', title: 'Answer', items: pmpReadings(r) },
+        ...pmpTables(r.protection),
+      ];
+    default:
+      return [
+        { kind: 'figure', id: 'entry', title: 'Entry', ...entryFigure(r) },
+        { kind: 'readouts', id: 'answer', title: 'Entry', items: entryReadings(r) },
+        fieldTable(r),
+        ...(r.allowed.length > 0 ? [accessTable(r.allowed, 'Accesses under this entry')] : []),
+      ];
+  }
 }

@@ -1,0 +1,2 @@
+const view = { attach(): void {} };
+export default view;
