@@ -7,7 +7,9 @@ import type { Place } from './machine.ts';
 
 const COMMENT = /\s*(?:#|\/\/).*$/u;
 const ARROW = /\s*(?:-->|->|→|=>)\s*/u;
-const PLACED = /^(\s*(?:#|\/\/)\s*@\s+)(.+?)(\s+-?\d+(?:\.\d+)?\s*[, ]\s*-?\d+(?:\.\d+)?\s*)$/u;
+/** The place of a state, as three parts: what is before its name, the name, the numbers. */
+export const PLACED =
+  /^(\s*(?:#|\/\/)\s*@\s+)(.+?)(\s+-?\d+(?:\.\d+)?\s*[, ]\s*-?\d+(?:\.\d+)?\s*)$/u;
 /** As `readLines` has it: `start / y=1` is of a state. */
 const HEAD =
   /^(\s*)(inputs?|outputs?|reset|initial|start|code|states?)\b(?!\s*\/)(\s*[:=]?\s*)(.*)$/iu;

@@ -6,14 +6,8 @@ import {
   freshName,
   movedTo,
   relabelled,
-  renamed,
   withOutputs,
-  withoutLines,
   withoutPlaces,
-  withoutState,
-  withReset,
-  withState,
-  withTransition,
 } from '@tollbench/engines/fsm/edit.ts';
 import type { Place } from '@tollbench/engines/fsm/machine.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
@@ -25,6 +19,7 @@ import type { FsmResult } from '../compute.ts';
 import { circleOutputs, drawnOf } from '../diagrams.ts';
 import { type Diagram, diagramOf } from '../graph/diagram.ts';
 import type { FsmInputs } from '../inputs.ts';
+import { type Edits, kissEdits, LINES } from './edits.ts';
 
 export type Chosen =
   | { readonly kind: 'state'; readonly state: string }
@@ -115,10 +110,21 @@ export class Desk {
     return `${chosen.state}${s === this.document.machine.reset ? ', the reset state' : ''}${outputs ? `, outputs ${outputText(outputs, this.document.machine.outputs)}` : ''}; ${out} ${out === 1 ? 'arrow leaves' : 'arrows leave'}`;
   }
 
-  /** The text in lines of transitions: as it is, or written anew from another notation. */
+  /** Whether the notation of the text is kept by edits: lines of transitions and KISS2. */
+  get #isKept(): boolean {
+    const { notation } = this.document;
+    return this.refusal === undefined && (notation === 'lines' || notation === 'kiss');
+  }
+
+  get #edits(): Edits {
+    const { notation, machine } = this.document;
+    return this.#isKept && notation === 'kiss' ? kissEdits(machine) : LINES;
+  }
+
+  /** The text that is edited: as it is, or written anew from another notation as lines of transitions. */
   #lines(): string {
     const { document, diagram } = this;
-    if (document.notation === 'lines' && this.refusal === undefined) return this.text;
+    if (this.#isKept) return this.text;
     this.#around.say('The machine is written anew as lines of transitions.');
     return linesText(document.machine, {
       stateOutputs: circleOutputs(document),
@@ -129,6 +135,7 @@ export class Desk {
 
   /** A name as lines of transitions have it. */
   #plain(name: string): string {
+    if (this.#edits !== LINES) return name;
     return plainNames(this.names)[this.indexOf(name)] ?? name;
   }
 
@@ -151,8 +158,13 @@ export class Desk {
     const name = freshName(this.names);
     const { outputs } = this.document.machine;
     const refused = this.#put((lines) =>
-      withState(
-        pinned(lines, this.names, this.diagram, this.document.places),
+      this.#edits.withState(
+        pinned(
+          lines,
+          this.names.map((n) => this.#plain(n)),
+          this.diagram,
+          this.document.places,
+        ),
         name,
         at,
         circleOutputs(this.document) && outputText('0'.repeat(outputs.length), outputs),
@@ -181,7 +193,7 @@ export class Desk {
 
   connect(from: string, to: string, label: string): string | undefined {
     const refused = this.#put((lines) =>
-      withTransition(lines, this.#plain(from), this.#plain(to), label),
+      this.#edits.withTransition(lines, this.#plain(from), this.#plain(to), label),
     );
     if (refused === undefined)
       this.choose({ kind: 'arrow', from: this.#plain(from), to: this.#plain(to), line: 0 });
@@ -191,8 +203,10 @@ export class Desk {
   /** What may stand at a new transition: the first input that nothing is said of, and outputs 0. */
   proposal(from: string): string {
     const { machine } = this.document;
-    const outputs =
-      circleOutputs(this.document) || machine.outputs.length === 0
+    const isBits = this.#edits !== LINES;
+    const outputs = isBits
+      ? ` / ${'0'.repeat(machine.outputs.length)}`
+      : circleOutputs(this.document) || machine.outputs.length === 0
         ? ''
         : ` / ${outputText('0'.repeat(machine.outputs.length), machine.outputs)}`;
     try {
@@ -202,7 +216,12 @@ export class Desk {
         machine.inputs.length,
         (m) => m === UNSAID,
       );
-      return `${gap === undefined || gap === '' ? '' : conditionText(gap, machine.inputs)}${outputs}`.trim();
+      const words = isBits
+        ? (gap ?? '-'.repeat(machine.inputs.length))
+        : gap === undefined || gap === ''
+          ? ''
+          : conditionText(gap, machine.inputs);
+      return `${words}${outputs}`.trim();
     } catch {
       // The machine has a contradiction, which the page tells; there is nothing to propose meanwhile.
       return outputs.trim();
@@ -221,8 +240,8 @@ export class Desk {
     if (!chosen) return '';
     const line = this.#lineOf(chosen);
     if (document.notation !== 'lines' || line === 0) {
-      const label = this.arrowOf(chosen.from, chosen.to)?.bundle.labels[0]?.text ?? '';
-      return label;
+      const labels = this.arrowOf(chosen.from, chosen.to)?.bundle.labels ?? [];
+      return (labels.find((l) => l.line === line) ?? labels[0])?.text ?? '';
     }
     const [, , label = ''] =
       /^(.*?)(?:-->|->|→|=>)\s*[^\s:;/]+\s*:?\s*(.*?)\s*(?:(?:#|\/\/).*)?$/u.exec(
@@ -248,7 +267,12 @@ export class Desk {
       after !== before && this.names.includes(after)
         ? `There is a state ${after} already: each has a name of its own.`
         : this.#put((lines) => {
-            const named = after === before ? lines : renamed(lines, before, after);
+            const named = after === before ? lines : this.#edits.renamed(lines, before, after);
+            if (this.#edits !== LINES && rest.length > 0)
+              throw new EngineError('bad-names', 'The outputs of KISS2 stand at the transitions.', {
+                field: 'state',
+                value,
+              });
             return rest.length > 0 || circleOutputs(this.document)
               ? withOutputs(named, after, outputs)
               : named;
@@ -258,9 +282,9 @@ export class Desk {
   }
 
   #takeArrow(chosen: Extract<Chosen, { kind: 'arrow' }>, value: string): string | undefined {
-    if (this.document.notation === 'lines') {
+    if (this.#isKept) {
       const line = this.#lineOf(chosen);
-      return this.#put((lines) => relabelled(lines, line, value));
+      return this.#put((lines) => this.#edits.relabelled(lines, line, value));
     }
     const label = this.arrowOf(chosen.from, chosen.to)?.bundle.labels[0]?.text ?? '';
     const [input = '', output = ''] = label.split('/');
@@ -287,7 +311,7 @@ export class Desk {
         this.#around.say('The last state stays.');
         return;
       }
-      this.#put((lines) => withoutState(lines, this.#plain(chosen.state)));
+      this.#put((lines) => this.#edits.withoutState(lines, this.#plain(chosen.state)));
     } else
       this.#put((lines) => {
         const whole = readMachine(lines);
@@ -297,9 +321,9 @@ export class Desk {
         const its = whole.machine.transitions
           .filter((t) => t.from === from && t.to === to)
           .map((t) => t.line);
-        return withoutLines(
+        return this.#edits.withoutLines(
           lines,
-          chosen.line > 0 && this.document.notation === 'lines' ? [chosen.line] : its,
+          chosen.line > 0 && this.#isKept ? [chosen.line] : its,
         );
       });
     this.choose(undefined);
@@ -311,7 +335,7 @@ export class Desk {
       this.#around.say('Choose the state that is to be the reset state.');
       return;
     }
-    this.#put((lines) => withReset(lines, this.#plain(chosen.state)));
+    this.#put((lines) => this.#edits.withReset(lines, this.#plain(chosen.state)));
   }
 
   restore(how: 'undo' | 'redo'): void {
@@ -333,6 +357,5 @@ function pinned(
   places: readonly (Place | undefined)[],
 ): string {
   if (places.every((p) => p !== undefined)) return lines;
-  const plain = plainNames(names);
-  return plain.reduce((text, name, s) => movedTo(text, name, laid.places[s] as Place), lines);
+  return names.reduce((text, name, s) => movedTo(text, name, laid.places[s] as Place), lines);
 }

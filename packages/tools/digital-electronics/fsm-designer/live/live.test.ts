@@ -67,13 +67,42 @@ test('a machine drawn from nothing: states, transitions, names, reset, and back'
   expect(told.said).toBe('There is nothing further.');
 });
 
-test('KISS2 keeps its notation while states are moved, and is written anew for an edit', () => {
-  const { desk, told } = deskOf('.i 1\n.o 1\n.r a\n0 a a 0\n1 a b 1\n- b a 0\n');
+const KISS = '.i 1 # one input\n.o 1\n.s 2\n.p 3\n.r a\n0 a a 0\n1 a b 1  # over\n- b a 0\n.e\n';
+
+test('KISS2 keeps its notation, its comments and right counts through every edit', () => {
+  const { desk } = deskOf(KISS);
   desk.moveTo(desk.diagram.laid.places.map(({ x, y }) => ({ x: x + 5, y })));
-  expect([desk.document.notation, desk.document.places.every(Boolean)]).toEqual(['kiss', true]);
+  expect(desk.document.places.every(Boolean)).toBe(true);
   desk.choose({ kind: 'arrow', from: 'a', to: 'b', line: 0 });
   expect(desk.written()).toBe('1/1');
   expect(desk.take('x1 / z=0')).toMatch(/“x1” is no input; there are x/);
+  expect(desk.take('x=1 / z=0')).toBeUndefined();
+  expect(desk.text).toContain('\n1 a b 0  # over\n');
+  desk.addState({ x: 90, y: 80 });
+  expect(desk.proposal('S0')).toBe('- / 0');
+  expect(desk.connect('S0', 'a', '0/1')).toBeUndefined();
+  expect(desk.connect('S0', 'b', 'else')).toMatch(/KISS2 has no else/);
+  expect(desk.text).toContain('- b a 0\n- S0 * -\n0 S0 a 1\n.e');
+  expect(desk.text).toContain('.s 3\n.p 5\n');
+  desk.choose({ kind: 'state', state: 'S0' });
+  expect(desk.take('c / 1')).toMatch(/outputs of KISS2 stand at the transitions/);
+  expect(desk.take('*')).toMatch(/no name of a state in KISS2/);
+  expect(desk.take('c')).toBeUndefined();
+  desk.reset();
+  expect(desk.text).toContain('\n.r c\n');
+  expect([desk.document.notation, desk.document.remarks]).toEqual(['kiss', []]);
+  desk.choose({ kind: 'arrow', from: 'c', to: 'a', line: 0 });
+  desk.delete();
+  desk.choose({ kind: 'state', state: 'c' });
+  desk.delete();
+  expect(desk.text).toContain('.s 2\n.p 3\n');
+  expect(desk.text).not.toMatch(/\bc\b(?! *#)/u);
+  expect(desk.text).toContain('.i 1 # one input\n');
+});
+
+test('a state table is written anew as lines for an edit', () => {
+  const { desk, told } = deskOf('state | 0 | 1\n>a | a/0 | b/1\nb | a/0 | a/0\n');
+  desk.choose({ kind: 'arrow', from: 'a', to: 'b', line: 0 });
   expect(desk.take('x=1 / z=0')).toBeUndefined();
   expect(desk.document.notation).toBe('lines');
   expect(desk.text).toContain('a -> b : x=1 / z=0');
