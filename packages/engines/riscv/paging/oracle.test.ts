@@ -5,7 +5,7 @@ import type { Kind, Privilege } from './access.ts';
 import { Memory } from './memory.ts';
 import { checkPmp, type Pmp, segmentsOf } from './pmp.ts';
 import { SCHEMES, type SchemeId } from './scheme.ts';
-import { type Walk, walk } from './walk.ts';
+import { type Machine, type Walk, walk } from './walk.ts';
 
 interface WalkCase {
   readonly s: SchemeId;
@@ -45,14 +45,16 @@ function walkOf(c: WalkCase): Walk {
   const memory = new Memory();
   for (const [at, word] of c.mem) memory.write(BigInt(at), BigInt(word), scheme.entryBytes);
   const bit = (k: number): boolean => c.f[k] === '1';
-  const machine = {
-    ...{ scheme, memory, root: BigInt(c.root), absent: 'zero' },
+  const machine: Machine = {
+    ...{ scheme, memory, root: BigInt(c.root) },
+    absent: 'zero',
     pmp: c.pmp && {
       ...{ xlen: scheme.xlen, entries: entriesOf(c.pmp[0]), grain: 0 },
       ...{ mml: c.pmp[1] === 1, mmwp: c.pmp[2] === 1 },
     },
-    ...{ svnapot: bit(2), svpbmt: bit(3), update: bit(4) ? 'set' : 'fault' },
-  } as const;
+    ...{ svnapot: bit(2), svpbmt: bit(3) },
+    update: bit(4) ? 'set' : 'fault',
+  };
   return walk(machine, {
     ...{ kind: c.k, address: BigInt(c.va), bytes: c.n, privilege: c.p },
     ...{ sum: bit(0), mxr: bit(1) },

@@ -1,5 +1,5 @@
 /** Which accesses to one address, or under one entry, would pass: every kind by every privilege. */
-import { type Access, causeName, causeOf, type Kind, KINDS, type Privilege } from './access.ts';
+import { type Access, causeName, causeOf, KINDS, type Kind, type Privilege } from './access.ts';
 import { type Entry, isLeaf } from './entry.ts';
 import { type Features, leafRules, validityRules } from './rules.ts';
 import { type Machine, walk } from './walk.ts';

@@ -43,7 +43,9 @@ function machineOf(c: Case): Machine {
   const memory = new Memory();
   for (const [at, word] of c.words) memory.write(BigInt(at), BigInt(word), scheme.entryBytes);
   return {
-    ...{ scheme, memory, root: BigInt(c.root), absent: 'zero', update: 'set' },
+    ...{ scheme, memory, root: BigInt(c.root) },
+    absent: 'zero',
+    update: 'set',
     pmp: {
       ...{ xlen: scheme.xlen, grain: 0, mml: c.mml, mmwp: c.mmwp },
       entries: c.pmp.map(([cfg, addr]) => ({ cfg, addr: BigInt(addr) })),

@@ -179,7 +179,14 @@ function askEntry(inputs: WalkerInputs, scheme: Scheme): EntryResult {
   });
   const entry = entryOf(scheme, pte);
   const invalid = validityRules(machine, entry, level);
-  const access = { kind: 'fetch', address: 0n, bytes: 1, privilege: 'S', sum: false, mxr: false } as const;
+  const access = {
+    kind: 'fetch',
+    address: 0n,
+    bytes: 1,
+    privilege: 'S',
+    sum: false,
+    mxr: false,
+  } as const;
   const misaligned = leafRules(machine, access, entry, level).filter(({ step }) => step === 6);
   return {
     ...{ task: 'entry', scheme, entry, level },

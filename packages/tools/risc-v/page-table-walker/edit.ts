@@ -8,13 +8,23 @@ import type { Image, WalkerResult, WalkResult } from './result.ts';
 type Changed = Partial<WalkerInputs> | undefined;
 
 /** The inputs with one bit of the entry of a stage inverted. */
-export function flippedBit(r: WalkerResult, inputs: WalkerInputs, stage: number, bit: number): Changed {
+export function flippedBit(
+  r: WalkerResult,
+  inputs: WalkerInputs,
+  stage: number,
+  bit: number,
+): Changed {
   const raw = rawOf(r, stage);
   return raw === undefined ? undefined : withWord(r, inputs, stage, raw ^ (1n << BigInt(bit)));
 }
 
 /** The inputs with another page number in the entry of a stage; undefined where it does not fit. */
-export function withPpn(r: WalkerResult, inputs: WalkerInputs, stage: number, ppn: bigint): Changed {
+export function withPpn(
+  r: WalkerResult,
+  inputs: WalkerInputs,
+  stage: number,
+  ppn: bigint,
+): Changed {
   const raw = rawOf(r, stage);
   const { ppnBits } = r.scheme;
   if (raw === undefined || ppn >> BigInt(ppnBits) !== 0n) return undefined;
@@ -41,7 +51,13 @@ function withWord(r: WalkerResult, inputs: WalkerInputs, stage: number, word: bi
 }
 
 /** The words with another one at an address: in the line that has it where that is found again, else in one of its own. */
-function inWords(source: string, { lines }: Image, address: bigint, word: bigint, bytes: 4 | 8): string {
+function inWords(
+  source: string,
+  { lines }: Image,
+  address: bigint,
+  word: bigint,
+  bytes: 4 | 8,
+): string {
   const number = lines.get(address);
   const all = source.split('\n');
   const line = number === undefined ? undefined : all[number - 1];
@@ -67,17 +83,27 @@ function rewritten(line: string, address: bigint, word: bigint, bytes: 4 | 8): s
   const tokens = body.split(/([\s,]+)/u);
   const token = tokens[2 * place];
   // Bytes, or words of another size, are left as they are.
-  if (token === undefined || !Number.isInteger(place) || !/^(0x[0-9a-f]+|[0-9a-f]{8,16})$/iu.test(token))
+  if (
+    token === undefined ||
+    !Number.isInteger(place) ||
+    !/^(0x[0-9a-f]+|[0-9a-f]{8,16})$/iu.test(token)
+  )
     return undefined;
   const digits = token.replace(/^0x/iu, '');
   if (tokens.some((t, k) => k % 2 === 0 && /^(0x)?0[0-9a-f]{7}$/iu.test(t)) && bytes === 8)
     return undefined;
-  tokens[2 * place] = `${/^0x/iu.test(token) ? '0x' : ''}${word.toString(16).padStart(digits.length, '0')}`;
+  tokens[2 * place] =
+    `${/^0x/iu.test(token) ? '0x' : ''}${word.toString(16).padStart(digits.length, '0')}`;
   return `${head}${tokens.join('')}${rest}`;
 }
 
 /** The inputs with another index of a level in the address, the sign extended anew. */
-export function withIndex(r: WalkResult, inputs: WalkerInputs, level: number, index: number): Changed {
+export function withIndex(
+  r: WalkResult,
+  inputs: WalkerInputs,
+  level: number,
+  index: number,
+): Changed {
   const { scheme } = r;
   const shift = BigInt(shiftOf(scheme, level));
   const most = (1n << BigInt(indexBitsOf(scheme, level))) - 1n;

@@ -29,13 +29,18 @@ export function entryFigure(r: EntryResult): { svg: string; caption: string } {
     y += 18;
   }
   y += 14;
-  parts.push(entryRow(scheme, entry, level, { x: EDGE, y, width: WIDTH - 2 * EDGE, height: 34, stage: 0 }));
+  parts.push(
+    entryRow(scheme, entry, level, { x: EDGE, y, width: WIDTH - 2 * EDGE, height: 34, stage: 0 }),
+  );
   y += 60;
   for (const line of meanings(r)) {
     parts.push(
       words(EDGE, y, line.label, { size: 12.5, bold: true }),
       words(EDGE + 90, y, line.value, { size: 12.5 }),
-      words(EDGE + 250, y, fitted(line.text, WIDTH - 2 * EDGE - 250, 12.5), { size: 12.5, colour: QUIET }),
+      words(EDGE + 250, y, fitted(line.text, WIDTH - 2 * EDGE - 250, 12.5), {
+        size: 12.5,
+        colour: QUIET,
+      }),
     );
     y += 19;
   }
@@ -49,7 +54,11 @@ export function entryFigure(r: EntryResult): { svg: string; caption: string } {
 const meanings = ({ scheme, entry, level }: EntryResult) =>
   entryFields(scheme).map((field) => {
     const value = fieldValue(entry.raw, field);
-    return { label: field.label, value: address(value), text: fieldMeaning(field, value, entry, level) };
+    return {
+      label: field.label,
+      value: address(value),
+      text: fieldMeaning(field, value, entry, level),
+    };
   });
 
 const NARROW = 360;
@@ -65,13 +74,24 @@ function narrowEntry(r: EntryResult, title: string, beside: string, colour: stri
     y += 14;
   }
   y += 12;
-  parts.push(narrowRow(r.scheme, r.entry, r.level, { x: SIDE, y, width: NARROW - 2 * SIDE, height: 30, stage: 0 }));
+  parts.push(
+    narrowRow(r.scheme, r.entry, r.level, {
+      x: SIDE,
+      y,
+      width: NARROW - 2 * SIDE,
+      height: 30,
+      stage: 0,
+    }),
+  );
   y += 90;
   for (const line of meanings(r)) {
     parts.push(
       words(SIDE, y, line.label, { size: 10.5, bold: true }),
       words(SIDE + 60, y, line.value, { size: 10.5 }),
-      words(SIDE + 130, y, fitted(line.text, NARROW - 2 * SIDE - 130, 10), { size: 10, colour: QUIET }),
+      words(SIDE + 130, y, fitted(line.text, NARROW - 2 * SIDE - 130, 10), {
+        size: 10,
+        colour: QUIET,
+      }),
     );
     y += 17;
   }

@@ -58,7 +58,14 @@ function bits(field: EntryField, raw: bigint, x: number, cell: number, place: Ro
 }
 
 /** A field as a number. */
-function box(label: string, value: string, x: number, width: number, place: RowPlace, more: { colour: string; attribute?: string }): string {
+function box(
+  label: string,
+  value: string,
+  x: number,
+  width: number,
+  place: RowPlace,
+  more: { colour: string; attribute?: string },
+): string {
   const { y, height } = place;
   const { colour, attribute = '' } = more;
   return `<g${attribute}><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}" fill-opacity="0.14" stroke="var(--rule,currentColor)"/>${words(x + width / 2, y + height / 2 + 5, fitted(value, width - 4, 13), { size: 13, anchor: 'middle', colour })}${words(x + width / 2, y - 3, label, { size: 9.5, anchor: 'middle', colour: QUIET })}</g>`;

@@ -1,5 +1,10 @@
 /** What a field of an entry says, in a clause. */
-import { type Entry, type EntryField, isLeaf, PBMT } from '@tollbench/engines/riscv/paging/entry.ts';
+import {
+  type Entry,
+  type EntryField,
+  isLeaf,
+  PBMT,
+} from '@tollbench/engines/riscv/paging/entry.ts';
 
 type Meaning = readonly [zero: string, one: string];
 
@@ -21,13 +26,18 @@ const POINTER: Readonly<Record<string, Meaning>> = {
   a: ['0, as it must be', 'reserved here'],
   u: ['0, as it must be', 'reserved here'],
   g: ['says nothing', 'all below is global'],
-  x: ['with R and W 0: points on', ''],
-  w: ['with R and X 0: points on', 'reserved without R'],
-  r: ['with W and X 0: points on', ''],
+  x: ['not executable', ''],
+  w: ['not writable', 'reserved without R'],
+  r: ['with W and X 0 it points on', ''],
   v: LEAF['v'] ?? ['', ''],
 };
 
-export function fieldMeaning(field: EntryField, value: bigint, entry: Entry, level: number): string {
+export function fieldMeaning(
+  field: EntryField,
+  value: bigint,
+  entry: Entry,
+  level: number,
+): string {
   const leaf = isLeaf(entry);
   if (field.id === 'pbmt')
     return leaf || value === 0n ? `memory type ${PBMT[Number(value)]}` : 'reserved here';
@@ -39,6 +49,7 @@ export function fieldMeaning(field: EntryField, value: bigint, entry: Entry, lev
       return value === 0n ? 'below a superpage: 0, as it must be' : 'must be 0 in a superpage';
     return `bits ${field.high + 2} to ${field.low + 2} of the physical address`;
   }
+  if (entry.w && !entry.r && field.id === 'r') return 'with W set it must be 1';
   const [zero, one] = (leaf ? LEAF : POINTER)[field.id] ?? ['', ''];
   return value === 0n ? zero : one;
 }

@@ -20,7 +20,10 @@ export const handbook: Handbook = {
       name: 'Physical address of a leaf at level i',
       tex: '\\mathrm{pa} = \\mathrm{ppn} \\cdot 2^{12} + \\mathrm{va} \\bmod 2^{12 + 9i}',
     },
-    { name: 'satp of RV64', tex: '\\mathrm{MODE} \\cdot 2^{60} + \\mathrm{ASID} \\cdot 2^{44} + \\mathrm{PPN}' },
+    {
+      name: 'satp of RV64',
+      tex: '\\mathrm{MODE} \\cdot 2^{60} + \\mathrm{ASID} \\cdot 2^{44} + \\mathrm{PPN}',
+    },
     {
       name: 'Entry of RV64',
       tex: '\\mathrm{N}_{63}\\ \\mathrm{PBMT}_{62:61}\\ 0_{60:54}\\ \\mathrm{PPN}_{53:10}\\ \\mathrm{RSW}_{9:8}\\ \\mathrm{D\\,A\\,G\\,U\\,X\\,W\\,R\\,V}_{7:0}',
@@ -88,7 +91,8 @@ export const handbook: Handbook = {
       title: 'xv6: a simple, Unix-like teaching operating system',
       source: 'MIT',
       year: 2022,
-      place: 'chapter 3, page tables; exercise “page tables” of 6.S081 (2020) for the tables of the example',
+      place:
+        'chapter 3, page tables; exercise “page tables” of 6.S081 (2020) for the tables of the example',
       url: 'https://pdos.csail.mit.edu/6.S081/2020/labs/pgtbl.html',
     },
   ],

@@ -152,7 +152,10 @@ test('accesses go where QEMU’s machine went, or raise its cause with its addre
     });
     // What QEMU 7.2 does otherwise than the manual, with the reasons in the test of the engine.
     const isFreed =
-      c.privilege === 'M' && !c.mml && w.pmp?.entry !== undefined && (c.pmp[w.pmp.entry]?.[0] ?? 0) > 127;
+      c.privilege === 'M' &&
+      !c.mml &&
+      w.pmp?.entry !== undefined &&
+      (c.pmp[w.pmp.entry]?.[0] ?? 0) > 127;
     if (w.fault?.step === 7 || isFreed) continue;
     const place = c.kind === 'store' ? true : `0x${w.physical?.toString(16)}`;
     const said = w.fault ? [w.fault.cause, BigInt(c.va)] : ['passes', place];

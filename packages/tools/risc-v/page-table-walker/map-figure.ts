@@ -1,11 +1,11 @@
 /** The picture of what tables map: ranges of virtual addresses beside the physical ones they go to. */
-import { flagText } from '@tollbench/engines/riscv/paging/entry.ts';
+
 import type { MappedRange } from '@tollbench/engines/riscv/paging/dump.ts';
-import { sizeText } from '@tollbench/engines/riscv/paging/numbers.ts';
+import { flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 import { fitted, QUIET, words } from '../../drafting/fixed-words.ts';
-import { escapeXml } from '../../text/escape.ts';
 import { counted } from '../../text/counted.ts';
-import { address } from './phrases.ts';
+import { escapeXml } from '../../text/escape.ts';
+import { address, sizeShown } from './phrases.ts';
 import type { MapResult } from './result.ts';
 
 const WIDTH = 800;
@@ -31,15 +31,22 @@ export function mapFigure({ dump, scheme, image }: MapResult): { svg: string; ca
   const shown = dump.ranges.slice(0, MOST);
   const left = dump.ranges.length - shown.length;
   const mapped = dump.ranges.reduce((sum, { size }) => sum + size, 0n);
-  const caption = `${scheme.label} tables at ${address(image.root)} map ${sizeText(mapped)} in ${counted(dump.ranges.length, 'range')}.`;
+  const caption = `${scheme.label} tables at ${address(image.root)} map ${sizeShown(mapped)} in ${counted(dump.ranges.length, 'range')}.`;
   // On the right by physical address, so that lines cross where order differs.
   const order = shown.map((_, k) => k).sort((a, b) => compare(shown[a]?.pa, shown[b]?.pa));
   const slot = new Map(order.map((k, place) => [k, place]));
   const bodies = shown.map((range, k) => rangeRow(range, k, slot.get(k) ?? k));
   const height = TOP + Math.max(1, shown.length) * ROW + (left > 0 ? 26 : 6);
   const parts = [
-    words(EDGE, 28, `${counted(dump.ranges.length, 'range')}, ${sizeText(mapped)}`, { size: 19, bold: true }),
-    words(WIDTH - EDGE, 28, `${scheme.label}, root ${address(image.root)}`, { size: 13, anchor: 'end', colour: QUIET }),
+    words(EDGE, 28, `${counted(dump.ranges.length, 'range')}, ${sizeShown(mapped)}`, {
+      size: 19,
+      bold: true,
+    }),
+    words(WIDTH - EDGE, 28, `${scheme.label}, root ${address(image.root)}`, {
+      size: 13,
+      anchor: 'end',
+      colour: QUIET,
+    }),
     words(VA.x, TOP - 12, 'Virtual', { size: 11, colour: QUIET }),
     words(PA.x, TOP - 12, 'Physical', { size: 11, colour: QUIET }),
     ...KEY.map(
@@ -49,7 +56,12 @@ export function mapFigure({ dump, scheme, image }: MapResult): { svg: string; ca
     ...bodies,
     ...(shown.length === 0 ? [words(EDGE, TOP + 12, 'Nothing is mapped.', { size: 14 })] : []),
     ...(left > 0
-      ? [words(EDGE, height - 8, `and ${counted(left, 'range')} more, in the table below`, { size: 12, colour: QUIET })]
+      ? [
+          words(EDGE, height - 8, `and ${counted(left, 'range')} more, in the table below`, {
+            size: 12,
+            colour: QUIET,
+          }),
+        ]
       : []),
   ];
   return {
@@ -70,7 +82,7 @@ function rangeRow(range: MappedRange, k: number, place: number): string {
   const from = VA.x + VA.width;
   const middle = (from + PA.x) / 2;
   const type = ['', ', NC', ', IO', ''][entry.pbmt] ?? '';
-  return `<g data-va="${va}">${box(VA, y)}${words(VA.x + 5, y + 14, address(va), { size: 11.5 })}${words(from - 5, y + 14, `${sizeText(size)} by ${sizeText(page)}`, { size: 10.5, anchor: 'end', colour: QUIET })}</g><path d="M${from} ${y + 10}C${middle} ${y + 10} ${middle} ${yp + 10} ${PA.x} ${yp + 10}" fill="none" stroke="${colour}" stroke-opacity="0.8"/>${box(PA, yp)}${words(PA.x + 5, yp + 14, address(pa), { size: 11.5 })}${words(PA.x + PA.width - 5, yp + 14, `${flagText(entry)}${type}`, { size: 11, anchor: 'end', colour })}`;
+  return `<g data-va="${va}">${box(VA, y)}${words(VA.x + 5, y + 14, address(va), { size: 11.5 })}${words(from - 5, y + 14, `${sizeShown(size)} by ${sizeShown(page)}`, { size: 10.5, anchor: 'end', colour: QUIET })}</g><path d="M${from} ${y + 10}C${middle} ${y + 10} ${middle} ${yp + 10} ${PA.x} ${yp + 10}" fill="none" stroke="${colour}" stroke-opacity="0.8"/>${box(PA, yp)}${words(PA.x + 5, yp + 14, address(pa), { size: 11.5 })}${words(PA.x + PA.width - 5, yp + 14, `${flagText(entry)}${type}`, { size: 11, anchor: 'end', colour })}`;
 }
 
 const NARROW = 360;
@@ -81,13 +93,15 @@ function narrow(shown: readonly MappedRange[], left: number, caption: string): s
   for (const range of shown.slice(0, 12)) {
     const colour = colourOf(range);
     parts.push(
-      `<g data-va="${range.va}"><rect x="8" y="${y}" width="344" height="36" fill="${colour}" fill-opacity="0.14" stroke="${colour}" stroke-opacity="0.5"/>${words(13, y + 14, fitted(`${address(range.va)} → ${address(range.pa)}`, 334, 11), { size: 11 })}${words(13, y + 29, `${sizeText(range.size)} by ${sizeText(range.page)}`, { size: 10, colour: QUIET })}${words(347, y + 29, flagText(range.entry), { size: 10.5, anchor: 'end', colour })}</g>`,
+      `<g data-va="${range.va}"><rect x="8" y="${y}" width="344" height="36" fill="${colour}" fill-opacity="0.14" stroke="${colour}" stroke-opacity="0.5"/>${words(13, y + 14, fitted(`${address(range.va)} → ${address(range.pa)}`, 334, 11), { size: 11 })}${words(13, y + 29, `${sizeShown(range.size)} by ${sizeShown(range.page)}`, { size: 10, colour: QUIET })}${words(347, y + 29, flagText(range.entry), { size: 10.5, anchor: 'end', colour })}</g>`,
     );
     y += 40;
   }
   const more = left + Math.max(0, shown.length - 12);
   if (more > 0) {
-    parts.push(words(8, y + 12, `and ${counted(more, 'range')} more`, { size: 10.5, colour: QUIET }));
+    parts.push(
+      words(8, y + 12, `and ${counted(more, 'range')} more`, { size: 10.5, colour: QUIET }),
+    );
     y += 20;
   }
   const height = y + 6;

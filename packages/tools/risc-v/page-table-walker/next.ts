@@ -1,5 +1,5 @@
-import type { Onward } from '../../define/onward.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
+import type { Onward } from '../../define/onward.ts';
 import type { WalkerInputs } from './inputs.ts';
 import type { WalkerResult } from './result.ts';
 
@@ -9,7 +9,10 @@ export function next(r: WalkerResult, _: WalkerInputs): Onward[] {
   if (r.task !== 'walk') return [];
   const { physical, leaf, stages } = r.walk;
   // Cache addresses are doubles there.
-  const reads = [...stages.map(({ address }) => address), ...(physical === undefined ? [] : [physical])];
+  const reads = [
+    ...stages.map(({ address }) => address),
+    ...(physical === undefined ? [] : [physical]),
+  ];
   const fits = reads.length > 0 && reads.every((at) => at < 1n << 52n);
   return [
     ...(fits

@@ -1,9 +1,15 @@
 /** What is to be known before the rest is read. */
-import { sizeText } from '@tollbench/engines/riscv/paging/numbers.ts';
 import { permissionText } from '@tollbench/engines/riscv/paging/pmp.ts';
 import { counted } from '../../text/counted.ts';
-import { address } from './phrases.ts';
-import type { Image, MapResult, PmpResult, Protection, WalkerResult, WalkResult } from './result.ts';
+import { address, sizeShown } from './phrases.ts';
+import type {
+  Image,
+  MapResult,
+  PmpResult,
+  Protection,
+  WalkerResult,
+  WalkResult,
+} from './result.ts';
 import type { Shown } from './results.ts';
 
 const notice = (id: string, level: 'note' | 'warning', text: string): Shown => ({
@@ -47,7 +53,11 @@ function ofWalk({ walk, split, scheme }: WalkResult): Shown[] {
     );
   if (!walk.translated && scheme.levels > 0)
     list.push(
-      notice('untranslated', 'note', 'M does not translate addresses: the tables play no part, and PMP alone decides.'),
+      notice(
+        'untranslated',
+        'note',
+        'M does not translate addresses: the tables play no part, and PMP alone decides.',
+      ),
     );
   if (split.length > 0)
     list.push(
@@ -60,7 +70,9 @@ function ofWalk({ walk, split, scheme }: WalkResult): Shown[] {
               `${address(first)} to ${address(last)} ${entry === undefined ? 'by none' : `by ${entry}`} (${permissionText(user)} for S and U)`,
           )
           .slice(0, 4)
-          .join(', ')}. Each access is checked where it goes, not the page as a whole; a hart that keeps the page in its TLB must keep the parts apart.`,
+          .join(
+            ', ',
+          )}. Each access is checked where it goes, not the page as a whole; a hart that keeps the page in its TLB must keep the parts apart.`,
       ),
     );
   const { physical = 0n, access } = walk;
@@ -119,9 +131,7 @@ function ofMap({ dump }: MapResult): Shown[] {
   const both = dump.ranges.filter(({ entry }) => entry.w && entry.x);
   const size = both.reduce((sum, range) => sum + range.size, 0n);
   if (both.length > 0)
-    list.push(
-      notice('both', 'note', `${sizeText(size)} can be both written and executed.`),
-    );
+    list.push(notice('both', 'note', `${sizeShown(size)} can be both written and executed.`));
   return list;
 }
 

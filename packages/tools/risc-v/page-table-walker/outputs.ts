@@ -15,7 +15,8 @@ import {
   stageTable,
   usedTable,
 } from './tables.ts';
-import { walkCaption, walkFigure } from './walk-figure.ts';
+import { walkFigure } from './walk-figure.ts';
+import { walkCaption } from './walk-words.ts';
 import { wordsListing } from './words-listing.ts';
 
 export function outputs(r: WalkerResult, inputs: WalkerInputs): Shown[] {

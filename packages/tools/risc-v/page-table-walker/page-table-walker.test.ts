@@ -54,34 +54,81 @@ test('words of eight digits are not taken for one size or the other', () => {
 test.each([
   [{ words: '0x80001004: 0x1' }, 'words', /line 1.*multiple of 8/iu],
   [{ words: 'page table 0x80001000\n..512: pte 0x1' }, 'words', /index 512 is beyond/u],
-  [{ words: 'page table 0x80001000\n..0: pte 0x20000801 pa 0x1000' }, 'words', /the line says pa 0x1000/u],
+  [
+    { words: 'page table 0x80001000\n..0: pte 0x20000801 pa 0x1000' },
+    'words',
+    /the line says pa 0x1000/u,
+  ],
   [{ words: 'lorem ipsum' }, 'words', /write an address and its words/u],
-  [{ scheme: 'sv32', va: 0x100000000n, words: 'root 0x1000\n0x1000: 1' }, 'va', /wider than the 32 bits/u],
+  [
+    { scheme: 'sv32', va: 0x100000000n, words: 'root 0x1000\n0x1000: 1' },
+    'va',
+    /wider than the 32 bits/u,
+  ],
   [{ task: 'map', scheme: 'bare64' }, 'scheme', /has no tables/u],
   [{ source: 'file' }, 'file', /is empty/u],
   [{ rootIs: 'satp', satp: 0x9000000000080001n }, 'satp', /MODE 9, which is Sv48/u],
   [{ rootIs: 'address', root: 0x80001008n }, 'root', /no multiple of 0x1000/u],
   [{ scheme: 'sv39x4', rootIs: 'address', root: 0x80001000n }, 'root', /no multiple of 0x4000/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 w' }, 'mappings', /neither R nor X/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 wx' }, 'mappings', /W without R/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1234 -> 0x2000 r' }, 'mappings', /no multiple of a page/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x8000000000 -> 0x0 r 4K' }, 'mappings', /equal to bit 38/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r 8K\n0x2000 -> 0x9000 r' }, 'mappings', /Lines 1 and 2 both map 0x2000/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x0 -> 0x0 r 1G\n0x2000 -> 0x9000 r' }, 'mappings', /Lines 1 and 2 both map/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r by 8K' }, 'mappings', /no pages of 8 KiB; there are 4 KiB, 64 KiB, 2 MiB, 1 GiB/u],
-  [{ task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r 200G' }, 'mappings', /more than 1048576 leaves/u],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 w' },
+    'mappings',
+    /neither R nor X/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 wx' },
+    'mappings',
+    /W without R/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1234 -> 0x2000 r' },
+    'mappings',
+    /no multiple of a page/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x8000000000 -> 0x0 r 4K' },
+    'mappings',
+    /equal to bit 38/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r 8K\n0x2000 -> 0x9000 r' },
+    'mappings',
+    /Lines 1 and 2 both map 0x2000/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x0 -> 0x0 r 1G\n0x2000 -> 0x9000 r' },
+    'mappings',
+    /Lines 1 and 2 both map/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r by 8K' },
+    'mappings',
+    /no pages of 8 KiB; there are 4 KiB, 64 KiB, 2 MiB, 1 GiB/u,
+  ],
+  [
+    { task: 'map', source: 'mappings', mappings: '0x1000 -> 0x2000 r 200G' },
+    'mappings',
+    /more than 1048576 leaves/u,
+  ],
   [{ task: 'map', source: 'mappings', base: 0x80000100n }, 'base', /no multiple of 0x1000/u],
   [{ task: 'pmp', pmp: '' }, 'pmp', /are empty/u],
   [{ task: 'pmp', pmp: '0x80000002 4K r' }, 'pmp', /multiples of 4/u],
   [{ task: 'pmp', pmp: 'pmpcfg1 = 0x1f' }, 'pmp', /only the even/u],
   [{ task: 'pmp', pmp: '0x80000000 96K NAPOT r' }, 'pmp', /no naturally aligned power of two/u],
   [{ task: 'pmp', pmp: '0x80000000 4 NA4 r', grain: 1 }, 'grain', /there is no NA4/u],
-  [{ task: 'pmp', pmp: '0: 0x80000000 4K r\n0: 0x90000000 4K r' }, 'pmp', /entry 0 has been given before/u],
+  [
+    { task: 'pmp', pmp: '0: 0x80000000 4K r\n0: 0x90000000 4K r' },
+    'pmp',
+    /entry 0 has been given before/u,
+  ],
   [{ task: 'entry', level: 3 }, 'level', /levels 0 to 2/u],
   [{ task: 'entry', scheme: 'sv32', pte: 0x100000000n }, 'pte', /wider than the 32 bits/u],
-] as const satisfies readonly (readonly [Some, string, RegExp])[])('%o is refused at %s', (some, field, message) => {
-  expect(refusal(some)).toMatchObject({ field, message: expect.stringMatching(message) });
-});
+] as const satisfies readonly (readonly [Some, string, RegExp])[])(
+  '%o is refused at %s',
+  (some, field, message) => {
+    expect(refusal(some)).toMatchObject({ field, message: expect.stringMatching(message) });
+  },
+);
 
 test('a table in a circle ends at its levels, and is told', () => {
   const words = 'root 0x80001000\n0x80001000: 0x20000401\n0x80001008: 0x200000cf';
@@ -106,7 +153,9 @@ test('tables that would take for ever end at a bound, and say so', () => {
 test('global is handed down, and ranges of 64 KiB are told as such', () => {
   const mappings = '0x10000 -> 0x80a00000 rx 128K by 64K\n0x40000 -> 0x80b00000 rw 8K nc rsw2';
   const { dump } = run({ task: 'map', source: 'mappings', mappings }) as MapResult;
-  expect(dump.ranges.map(({ size, page, entry }) => [size, page, entry.n, entry.pbmt, entry.rsw])).toEqual([
+  expect(
+    dump.ranges.map(({ size, page, entry }) => [size, page, entry.n, entry.pbmt, entry.rsw]),
+  ).toEqual([
     [0x20000n, 0x10000n, true, 0, 0],
     [0x2000n, 0x1000n, false, 1, 2],
   ]);
@@ -116,7 +165,12 @@ test('global is handed down, and ranges of 64 KiB are told as such', () => {
 
 test('a leaf is told by R or X, not by R alone', () => {
   const words = 'root 0x80001000\n0x80001000: 0x20000801\n0x80002000: 0x200000c9';
-  expect(walk({ words, va: 0x123n, kind: 'fetch' }).walk.stages.map(({ level, decides }) => [level, decides])).toEqual([
+  expect(
+    walk({ words, va: 0x123n, kind: 'fetch' }).walk.stages.map(({ level, decides }) => [
+      level,
+      decides,
+    ]),
+  ).toEqual([
     [2, 'pointer'],
     [1, 'leaf'],
   ]);
@@ -125,11 +179,19 @@ test('a leaf is told by R or X, not by R alone', () => {
 test('a superpage over several PMP entries is told, and each access decided by itself', () => {
   const words = 'root 0x80001000\n0x80001010: 0x200000cf';
   const given: Some = { words, pmp: '0x80000000 128K ---\n0x80000000 1G rwx' };
-  expect(walk({ ...given, pmp: '0x80020000 128K ---\n0x80000000 1G rwx', va: 0x80020000n }).walk.fault).toMatchObject({ cause: 5, rule: 'PMP', step: 9 });
-  const passing = walk({ ...given, pmp: '0x80020000 128K ---\n0x80000000 1G rwx', va: 0x80000100n });
+  expect(
+    walk({ ...given, pmp: '0x80020000 128K ---\n0x80000000 1G rwx', va: 0x80020000n }).walk.fault,
+  ).toMatchObject({ cause: 5, rule: 'PMP', step: 9 });
+  const passing = walk({
+    ...given,
+    pmp: '0x80020000 128K ---\n0x80000000 1G rwx',
+    va: 0x80000100n,
+  });
   expect(passing.walk.fault).toBeUndefined();
   expect(passing.split.map(({ entry }) => entry)).toEqual([1, 0, 1]);
-  const texts = tool.outputs(passing, inputsOf(given)).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+  const texts = tool
+    .outputs(passing, inputsOf(given))
+    .flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
   expect(texts.join()).toMatch(/parts of this page by different entries/u);
 });
 
@@ -167,7 +229,9 @@ test('entries of mappings are changed beside them', () => {
   const changed = flippedBit(before, inputs, before.walk.stages.length - 1, 0);
   const after = evaluate(tool, { ...inputs, ...changed }) as WalkResult;
   expect(after.walk.fault).toMatchObject({ rule: 'V = 0' });
-  expect(flippedBit(after, { ...inputs, ...changed }, 2, 0)?.changes).toMatch(/^0x[0-9a-f]+: 0x[0-9a-f]+$/u);
+  expect(flippedBit(after, { ...inputs, ...changed }, 2, 0)?.changes).toMatch(
+    /^0x[0-9a-f]+: 0x[0-9a-f]+$/u,
+  );
 });
 
 test('another index goes into the address, with its sign', () => {
@@ -178,6 +242,8 @@ test('another index goes into the address, with its sign', () => {
 
 test('notices say what is assumed', () => {
   const some: Some = { words: '0x80001000: 0x20000801', va: 0x1000n };
-  const texts = tool.outputs(run(some), inputsOf(some)).flatMap((o) => (o.kind === 'notice' ? [o.id] : []));
+  const texts = tool
+    .outputs(run(some), inputsOf(some))
+    .flatMap((o) => (o.kind === 'notice' ? [o.id] : []));
   expect(texts).toEqual(['assumed', 'absent']);
 });

@@ -1,10 +1,9 @@
 /** The physical address space by which PMP entry decides, and where the access asked about lies. */
-import { sizeText } from '@tollbench/engines/riscv/paging/numbers.ts';
 import { permissionText, type Segment } from '@tollbench/engines/riscv/paging/pmp.ts';
 import { fitted, QUIET, words, wrapped } from '../../drafting/fixed-words.ts';
 import { escapeXml } from '../../text/escape.ts';
 import type { WalkerInputs } from './inputs.ts';
-import { accessText, address } from './phrases.ts';
+import { accessText, address, sizeShown } from './phrases.ts';
 import type { PmpResult } from './result.ts';
 
 const WIDTH = 800;
@@ -47,7 +46,11 @@ export function pmpFigure(
     const tone = colourOf(part);
     return [
       words(EDGE, y + 20, address(part.first), { size: 13, bold: isHit }),
-      words(BAR.x - 10, y + 20, sizeText(part.last - part.first + 1n), { size: 11, anchor: 'end', colour: QUIET }),
+      words(BAR.x - 10, y + 20, sizeShown(part.last - part.first + 1n), {
+        size: 11,
+        anchor: 'end',
+        colour: QUIET,
+      }),
       `<rect x="${BAR.x}" y="${y}" width="${BAR.width}" height="${ROW}" fill="${tone}" fill-opacity="${part.entry === undefined ? 0.04 : 0.18}" stroke="var(--rule,currentColor)"/>`,
       words(BAR.x + 10, y + 20, entryWords(part, protection.regions), { size: 12, colour: tone }),
       words(590, y + 20, permissionText(part.machine), { size: 13 }),
@@ -94,9 +97,19 @@ function narrow(
     drawn.push(
       `<rect x="8" y="${y}" width="344" height="34" fill="${tone}" fill-opacity="${part.entry === undefined ? 0.04 : 0.15}" stroke="${isHit ? colour : 'var(--rule,currentColor)'}"${isHit ? ' stroke-width="2"' : ''}/>`,
       words(13, y + 14, address(part.first), { size: 11, bold: isHit }),
-      words(347, y + 14, sizeText(part.last - part.first + 1n), { size: 10, anchor: 'end', colour: QUIET }),
-      words(13, y + 28, part.entry === undefined ? 'no entry' : `entry ${part.entry}`, { size: 10.5, colour: tone }),
-      words(347, y + 28, `M ${permissionText(part.machine)}  S,U ${permissionText(part.user)}`, { size: 10.5, anchor: 'end' }),
+      words(347, y + 14, sizeShown(part.last - part.first + 1n), {
+        size: 10,
+        anchor: 'end',
+        colour: QUIET,
+      }),
+      words(13, y + 28, part.entry === undefined ? 'no entry' : `entry ${part.entry}`, {
+        size: 10.5,
+        colour: tone,
+      }),
+      words(347, y + 28, `M ${permissionText(part.machine)}  S,U ${permissionText(part.user)}`, {
+        size: 10.5,
+        anchor: 'end',
+      }),
     );
     y += 38;
   }

@@ -18,7 +18,7 @@ export const presets = [
   },
   {
     title: 'Build: tables of a small kernel, the largest pages that fit',
-    text: 'Six mappings become ten tables; the files on the right are the tables as C and as an image.',
+    text: 'Six mappings become five tables, which are there as C and as a binary image too.',
     inputs: { task: 'map', source: 'mappings', mappings: KERNEL },
   },
   {
@@ -49,7 +49,9 @@ export const presets = [
       task: 'pmp',
       smepmp: 'mml',
       pmp: '# firmware: code of M, data of M, data of both\n0x80000000 64K r-x L\n0x80010000 64K rw- L\n0x80020000 4K -w-\n0x80200000 2M rwx',
-      ...{ pa: 0x80200000n, kind: 'fetch', privilege: 'M' },
+      pa: 0x80200000n,
+      kind: 'fetch',
+      privilege: 'M',
     },
   },
   {
@@ -57,7 +59,9 @@ export const presets = [
     inputs: {
       source: 'mappings',
       mappings: '0x10000 -> 0x80a00000 rxu 64K by 64K\n0x20000 -> 0x80a10000 rwu 8K nc',
-      ...{ va: 0x1d123n, kind: 'fetch', privilege: 'U' },
+      va: 0x1d123n,
+      kind: 'fetch',
+      privilege: 'U',
     },
   },
   {
@@ -66,7 +70,8 @@ export const presets = [
       scheme: 'sv32',
       source: 'mappings',
       mappings: '0xc0000000 -> 0x300000000 rwx 8M\n0x00400000 -> 0x80400000 rxu 12K',
-      ...{ va: 0xc0412345n, kind: 'store' },
+      va: 0xc0412345n,
+      kind: 'store',
     },
   },
   {
@@ -79,8 +84,8 @@ export const presets = [
       scheme: 'sv39x4',
       source: 'mappings',
       mappings: '0x80000000 -> 0x100000000 rwx 128M',
-      ...{ va: 0x80200000n, kind: 'load' },
+      va: 0x80200000n,
+      kind: 'load',
     },
   },
 ] as const;
-

@@ -1,56 +1,60 @@
 import { flagText, isLeaf, PBMT } from '@tollbench/engines/riscv/paging/entry.ts';
-import { sizeText } from '@tollbench/engines/riscv/paging/numbers.ts';
-import { address, registerName } from './phrases.ts';
+import type { Fault, Walk } from '@tollbench/engines/riscv/paging/walk.ts';
+import { address, registerName, sizeShown } from './phrases.ts';
 import type { EntryResult, Image, MapResult, PmpResult, WalkResult } from './result.ts';
 import type { Reading } from './results.ts';
 
 const word = (value: bigint) => ({ value, shown: address(value) }) as const;
-const size = (value: bigint) => ({ value: Number(value), shown: sizeText(value) }) as const;
+const size = (value: bigint) => ({ value: Number(value), shown: sizeShown(value) }) as const;
 const none = (note: string) => ({ value: null, note }) as const;
 
-export function walkReadings(r: WalkResult): Reading[] {
-  const { walk, image, scheme } = r;
-  const { fault, leaf, physical, updated, pmp } = walk;
-  return [
-    physical === undefined
+export function walkReadings({ walk, image, scheme }: WalkResult): Reading[] {
+  const { fault, pmp, stages } = walk;
+  const list: Reading[] = [
+    walk.physical === undefined
       ? { name: 'physical', ...none('the walk ends in a fault') }
-      : { name: 'physical', ...word(physical) },
-    ...(fault
-      ? ([
-          { name: 'exception', value: fault.name, shown: `${fault.name}, ${fault.cause}` },
-          { name: 'reason', value: fault.reason },
-          { name: 'cause', value: fault.cause },
-          { name: 'rule', value: fault.rule },
-          { name: 'step', value: fault.step },
-          ...(fault.also.length > 0
-            ? ([{ name: 'also', value: fault.also.join(' ') }] as const)
-            : []),
-        ] as const)
-      : []),
+      : { name: 'physical', ...word(walk.physical) },
+    ...(fault ? faultReadings(fault) : []),
     { name: 'outcome', value: fault?.kind ?? 'passes' },
-    ...(leaf && physical !== undefined
-      ? ([
-          { name: 'pageSize', ...size(leaf.size) },
-          { name: 'permissions', value: flagText(leaf.entry) },
-          { name: 'pageBase', ...word(physical & ~(leaf.size - 1n)) },
-          { name: 'leaf', ...word(leaf.entry.raw) },
-          { name: 'leafAddress', ...word(leaf.stage.address) },
-          { name: 'memoryType', value: PBMT[leaf.entry.pbmt] ?? 'PMA' },
-        ] as const)
-      : []),
-    ...(updated === undefined ? [] : ([{ name: 'updated', ...word(updated) }] as const)),
-    { name: 'reads', value: walk.stages.length },
-    ...(pmp
-      ? ([
-          pmp.entry === undefined
-            ? { name: 'pmpEntry', ...none('no entry matches') }
-            : { name: 'pmpEntry', value: pmp.entry },
-          { name: 'pmpReason', value: pmp.reason },
-        ] as const)
-      : []),
-    ...(image ? rootReadings(image, registerName(scheme)) : []),
+    ...leafReadings(walk),
+    { name: 'reads', value: stages.length },
   ];
+  if (pmp) {
+    list.push(decidingReading(pmp.entry));
+    list.push({ name: 'pmpReason', value: pmp.reason });
+  }
+  return image ? [...list, ...rootReadings(image, registerName(scheme))] : list;
 }
+
+function faultReadings({ name, cause, reason, rule, step, also }: Fault): Reading[] {
+  const list: Reading[] = [
+    { name: 'exception', value: name, shown: `${name}, ${cause}` },
+    { name: 'reason', value: reason },
+    { name: 'cause', value: cause },
+    { name: 'rule', value: rule },
+    { name: 'step', value: step },
+  ];
+  return also.length > 0 ? [...list, { name: 'also', value: also.join(' ') }] : list;
+}
+
+function leafReadings({ leaf, physical, updated }: Walk): Reading[] {
+  if (!leaf || physical === undefined) return [];
+  const { entry, stage } = leaf;
+  const list: Reading[] = [
+    { name: 'pageSize', ...size(leaf.size) },
+    { name: 'permissions', value: flagText(entry) },
+    { name: 'pageBase', ...word(physical & ~(leaf.size - 1n)) },
+    { name: 'leaf', ...word(entry.raw) },
+    { name: 'leafAddress', ...word(stage.address) },
+    { name: 'memoryType', value: PBMT[entry.pbmt] ?? 'PMA' },
+  ];
+  return updated === undefined ? list : [...list, { name: 'updated', ...word(updated) }];
+}
+
+const decidingReading = (entry: number | undefined): Reading =>
+  entry === undefined
+    ? { name: 'pmpEntry', ...none('no entry matches') }
+    : { name: 'pmpEntry', value: entry };
 
 const rootReadings = (image: Image, name: string): Reading[] => [
   { name: 'satp', ...word(image.satp), label: name },
@@ -76,9 +80,7 @@ export function mapReadings({ dump, image, scheme }: MapResult): Reading[] {
 export function pmpReadings({ verdict, protection }: PmpResult): Reading[] {
   return [
     { name: 'allowed', value: verdict.allowed },
-    verdict.entry === undefined
-      ? { name: 'pmpEntry', ...none('no entry matches') }
-      : { name: 'pmpEntry', value: verdict.entry },
+    decidingReading(verdict.entry),
     { name: 'pmpReason', value: verdict.reason },
     { name: 'entries', value: protection.pmp.entries.length },
   ];
@@ -87,29 +89,21 @@ export function pmpReadings({ verdict, protection }: PmpResult): Reading[] {
 export function entryReadings({ entry, level, broken, scheme }: EntryResult): Reading[] {
   const leaf = isLeaf(entry);
   const page = entry.n ? 65536n : 1n << BigInt(12 + level * scheme.indexBits);
-  return [
-    { name: 'entryKind', value: broken.length > 0 ? 'faulty' : leaf ? 'leaf' : 'pointer' },
+  const [first, ...rest] = broken;
+  const list: Reading[] = [
+    { name: 'entryKind', value: first ? 'faulty' : leaf ? 'leaf' : 'pointer' },
     { name: 'target', ...word(entry.ppn << 12n) },
-    ...(broken[0]
-      ? ([
-          { name: 'reason', value: broken[0].text },
-          { name: 'rule', value: broken[0].id },
-          ...(broken.length > 1
-            ? ([
-                {
-                  name: 'also',
-                  value: broken
-                    .slice(1)
-                    .map(({ text }) => text)
-                    .join(' '),
-                },
-              ] as const)
-            : []),
-        ] as const)
-      : []),
-    { name: 'permissions', value: flagText(entry) },
-    { name: 'ppn', ...word(entry.ppn) },
-    ...(leaf ? ([{ name: 'pageSize', ...size(page) }] as const) : []),
+  ];
+  if (first) {
+    list.push({ name: 'reason', value: first.text });
+    list.push({ name: 'rule', value: first.id });
+  }
+  if (rest.length > 0) list.push({ name: 'also', value: rest.map(({ text }) => text).join(' ') });
+  list.push({ name: 'permissions', value: flagText(entry) });
+  list.push({ name: 'ppn', ...word(entry.ppn) });
+  if (leaf) list.push({ name: 'pageSize', ...size(page) });
+  return [
+    ...list,
     { name: 'memoryType', value: PBMT[entry.pbmt] ?? 'PMA' },
     { name: 'rsw', value: entry.rsw },
   ];

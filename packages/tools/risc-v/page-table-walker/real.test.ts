@@ -23,7 +23,12 @@ function rows({ dump }: MapResult): string[] {
   for (const { va, pa, size, entry } of dump.ranges) {
     const letters = flagText(entry);
     const last = merged.at(-1);
-    if (last && last.va + last.size === va && last.pa + last.size === pa && last.letters === letters)
+    if (
+      last &&
+      last.va + last.size === va &&
+      last.pa + last.size === pa &&
+      last.letters === letters
+    )
       last.size += size;
     else merged.push({ va, pa, size, letters });
   }
@@ -107,9 +112,14 @@ test('its forgotten MODE is Bare, and said so', () => {
   expect(() => map({ scheme: 'sv32', words })).toThrow(/MODE 0, which is Bare \(RV32\)/u);
 });
 
-test.each(Object.entries(MONITOR))('info mem of %s: tables made of it print the same', (_, text) => {
-  expect(rows(map({ source: 'mappings', mappings: text, base: 0x87000000n }))).toEqual(said(text));
-});
+test.each(Object.entries(MONITOR))(
+  'info mem of %s: tables made of it print the same',
+  (_, text) => {
+    expect(rows(map({ source: 'mappings', mappings: text, base: 0x87000000n }))).toEqual(
+      said(text),
+    );
+  },
+);
 
 test('info mem of Sv32 in 1,000 Lines: tables made of it print the same', () => {
   const mappings = THOUSAND_LINES.monitor;

@@ -1,5 +1,5 @@
-import { pageBytes, shiftOf } from '@tollbench/engines/riscv/paging/scheme.ts';
 import { permissionText } from '@tollbench/engines/riscv/paging/pmp.ts';
+import { pageBytes, shiftOf } from '@tollbench/engines/riscv/paging/scheme.ts';
 import type { Step } from '../../define/output.ts';
 import type { WalkerInputs } from './inputs.ts';
 import { address, entryText, leafText, registerName } from './phrases.ts';
@@ -55,7 +55,9 @@ function walkSteps({ walk, scheme, image }: WalkResult): Step[] {
   if (leaf && physical !== undefined) {
     list.push({ text: `Steps 5 and 6: the ${leafText(walk)}, allows the access and is aligned.` });
     if (updated !== undefined)
-      list.push({ text: `Step 7: the hart sets A${access.kind === 'store' ? ' and D' : ''}: the entry becomes ${address(updated)}.` });
+      list.push({
+        text: `Step 7: the hart sets A${access.kind === 'store' ? ' and D' : ''}: the entry becomes ${address(updated)}.`,
+      });
     const bits = leaf.size.toString(2).length - 1;
     list.push({
       text: `Step 8: the lowest ${bits} bits come from the address, the rest from the leaf.`,
@@ -63,7 +65,10 @@ function walkSteps({ walk, scheme, image }: WalkResult): Step[] {
     });
   }
   if (pmp) list.push({ text: `PMP: ${pmp.reason}` });
-  if (fault) list.push({ text: `${fault.name}: the cause is ${fault.cause}, and stval or mtval holds ${address(access.address)}.` });
+  if (fault)
+    list.push({
+      text: `${fault.name}: the cause is ${fault.cause}, and stval or mtval holds ${address(access.address)}.`,
+    });
   return list;
 }
 

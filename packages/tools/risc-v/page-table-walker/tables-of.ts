@@ -51,11 +51,14 @@ function finish(
 
 function read(inputs: WalkerInputs, scheme: Scheme): Tables {
   if (inputs.words.trim() === '')
-    throw new InputError('are empty; give an address and its words, such as 0x80001000: 0x20000801', {
-      field: 'words',
-      value: inputs.words,
-      remedies: [{ source: 'mappings' }],
-    });
+    throw new InputError(
+      'are empty; give an address and its words, such as 0x80001000: 0x20000801',
+      {
+        field: 'words',
+        value: inputs.words,
+        remedies: [{ source: 'mappings' }],
+      },
+    );
   const words = narrowed(() =>
     readWords(inputs.words, { scheme, width: inputs.width, field: 'words' }),
   );
@@ -63,8 +66,7 @@ function read(inputs: WalkerInputs, scheme: Scheme): Tables {
   const root = rootOf(inputs, scheme, () =>
     words.satp === undefined ? (words.root ?? first) : bySatp(inputs, scheme, words.satp, 'words'),
   );
-  const assumed =
-    inputs.rootIs === 'said' && words.satp === undefined && words.root === undefined;
+  const assumed = inputs.rootIs === 'said' && words.satp === undefined && words.root === undefined;
   return finish({ memory: words.memory, root, assumed }, scheme, words.lines);
 }
 
@@ -108,11 +110,14 @@ function aligned<T>({ base }: WalkerInputs, scheme: Scheme, act: () => T): T {
   const size = BigInt(tableBytes(scheme, scheme.levels - 1));
   if (base % size !== 0n) {
     const below = (base / size) * size;
-    throw new InputError(`is ${hex(base)}, which is no multiple of ${hex(size)}, as a root must be`, {
-      field: 'base',
-      value: hex(base),
-      remedies: [{ base: hex(below) }, { base: hex(below + size) }],
-    });
+    throw new InputError(
+      `is ${hex(base)}, which is no multiple of ${hex(size)}, as a root must be`,
+      {
+        field: 'base',
+        value: hex(base),
+        remedies: [{ base: hex(below) }, { base: hex(below + size) }],
+      },
+    );
   }
   return act();
 }
@@ -174,12 +179,7 @@ function fits(root: bigint, scheme: Scheme, field: 'root' | 'rootIs'): bigint {
 }
 
 /** The root of a satp, whose MODE is to be that of the scheme. */
-function bySatp(
-  _: WalkerInputs,
-  scheme: Scheme,
-  satp: bigint,
-  field: 'satp' | 'words',
-): bigint {
+function bySatp(_: WalkerInputs, scheme: Scheme, satp: bigint, field: 'satp' | 'words'): bigint {
   if (satp >> BigInt(scheme.xlen) !== 0n)
     throw new InputError(`has a satp of ${hex(satp)}, wider than ${scheme.xlen} bits`, {
       field,

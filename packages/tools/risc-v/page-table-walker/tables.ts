@@ -1,10 +1,9 @@
 import { entryFields, fieldValue, flagText, PBMT } from '@tollbench/engines/riscv/paging/entry.ts';
-import { sizeText } from '@tollbench/engines/riscv/paging/numbers.ts';
 import type { Allowed } from '@tollbench/engines/riscv/paging/permissions.ts';
 import { cfgRegisters, permissionText } from '@tollbench/engines/riscv/paging/pmp.ts';
 import type { Cell } from '../../define/output.ts';
 import { fieldMeaning } from './field-meaning.ts';
-import { address } from './phrases.ts';
+import { address, sizeShown } from './phrases.ts';
 import type { EntryResult, MapResult, Protection, WalkResult } from './result.ts';
 import type { Shown } from './results.ts';
 
@@ -12,7 +11,7 @@ import type { Shown } from './results.ts';
 const MAX_ROWS = 1000;
 
 const word = (value: bigint): Cell => ({ value, shown: address(value) });
-const bytes = (value: bigint): Cell => ({ value: Number(value), shown: sizeText(value) });
+const bytes = (value: bigint): Cell => ({ value: Number(value), shown: sizeShown(value) });
 
 export function stageTable({ walk }: WalkResult): Shown {
   return {
@@ -103,8 +102,7 @@ export function usedTable({ dump }: MapResult): Shown {
   return {
     kind: 'table',
     id: 'used',
-    title:
-      dump.tables.length > MAX_ROWS ? `Tables: the first ${MAX_ROWS}` : 'Tables',
+    title: dump.tables.length > MAX_ROWS ? `Tables: the first ${MAX_ROWS}` : 'Tables',
     columns: ['address', 'level', 'va', 'valid'],
     rows: dump.tables
       .slice(0, MAX_ROWS)
@@ -173,7 +171,13 @@ export function fieldTable({ scheme, entry, level }: EntryResult): Shown {
     columns: ['field', 'high', 'low', 'value', 'means'],
     rows: entryFields(scheme).map((field) => {
       const value = fieldValue(entry.raw, field);
-      return [field.label, field.high, field.low, word(value), fieldMeaning(field, value, entry, level)];
+      return [
+        field.label,
+        field.high,
+        field.low,
+        word(value),
+        fieldMeaning(field, value, entry, level),
+      ];
     }),
   };
 }

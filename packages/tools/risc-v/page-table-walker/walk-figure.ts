@@ -1,42 +1,19 @@
 /** The picture of a walk: the address in its parts, the entry of each level, where it leads or why it faults. */
-import type { Allowed } from '@tollbench/engines/riscv/paging/permissions.ts';
 import type { Stage } from '@tollbench/engines/riscv/paging/walk.ts';
 import { fitted, QUIET, words, wrapped } from '../../drafting/fixed-words.ts';
 import { escapeXml } from '../../text/escape.ts';
 import { physicalRow, virtualRow } from './address-row.ts';
 import { entryRow, levelColour, OFFSET } from './entry-row.ts';
-import { accessText, address, entryText, leafText } from './phrases.ts';
+import { address, entryText } from './phrases.ts';
 import type { WalkResult } from './result.ts';
 import { narrowWalk } from './walk-narrow.ts';
+import { besideOf, mayText, titleOf, walkCaption } from './walk-words.ts';
 
 const WIDTH = 800;
 const EDGE = 16;
 const LEFT = 196;
 const RIGHT = WIDTH - 20;
 const ROW = 30;
-
-/** The answer in a line. */
-export function titleOf({ walk }: WalkResult): string {
-  const { fault, access, physical = 0n } = walk;
-  return fault
-    ? `${fault.name}, cause ${fault.cause}`
-    : `${address(access.address)} → ${address(physical)}`;
-}
-
-export function besideOf(r: WalkResult): string {
-  const { walk, scheme } = r;
-  if (walk.fault) return walk.fault.reason;
-  const what = walk.leaf ? leafText(walk) : 'not translated';
-  return `${scheme.label}, ${accessText(walk.access)}: ${what}${walk.updated === undefined ? '' : ', A or D is set'}`;
-}
-
-export function walkCaption(r: WalkResult): string {
-  const { walk, scheme } = r;
-  const { access, fault, physical = 0n, stages } = walk;
-  const how = `${scheme.label}, ${accessText(access)} at ${address(access.address)}`;
-  if (fault) return `${how}: ${fault.name}, cause ${fault.cause}. ${fault.reason}`;
-  return `${how}: physical address ${address(physical)} after ${stages.length} ${stages.length === 1 ? 'entry' : 'entries'} read.`;
-}
 
 export function walkFigure(r: WalkResult): string {
   const { walk, scheme } = r;
@@ -45,7 +22,11 @@ export function walkFigure(r: WalkResult): string {
     words(EDGE, 30, fitted(titleOf(r), 560, 21), {
       ...{ size: 21, bold: true, colour: fault ? 'var(--wrong,currentColor)' : 'currentColor' },
     }),
-    words(RIGHT, 30, fault ? address(access.address) : scheme.label, { size: 15, anchor: 'end', colour: QUIET }),
+    words(RIGHT, 30, fault ? address(access.address) : scheme.label, {
+      size: 15,
+      anchor: 'end',
+      colour: QUIET,
+    }),
   ];
   let y = 54;
   for (const line of wrapped(besideOf(r), 92).slice(0, 3)) {
@@ -101,19 +82,6 @@ export function walkFigure(r: WalkResult): string {
   return `<svg class="encoding" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="${escapeXml(walkCaption(r))}"><g class="wide" font-family="var(--font-mono, monospace)">${parts.join('')}</g>${narrow}</svg>`;
 }
 
-/** `U r-x   S ---   S with SUM r--   M rwx`. */
-export function mayText(allowed: readonly Allowed[]): string {
-  const of = (privilege: string, sum: boolean): string =>
-    (['load', 'store', 'fetch'] as const)
-      .map((kind, k) =>
-        allowed.find((a) => a.kind === kind && a.privilege === privilege && a.sum === sum)?.fault
-          ? '-'
-          : 'rwx'[k],
-      )
-      .join('');
-  return `U ${of('U', false)}   S ${of('S', false)}   S with SUM ${of('S', true)}   M ${of('M', false)}`;
-}
-
 function stageRow(
   { scheme, walk }: WalkResult,
   stage: Stage,
@@ -137,10 +105,13 @@ function stageRow(
     decides === 'fault' || (isLast && walk.fault && !walk.physical)
       ? (walk.fault?.reason ?? '')
       : entry
-        ? entryText(scheme, entry, level) + (decides === 'pointer' ? `, ${address(entry.ppn << 12n)}` : '')
+        ? entryText(scheme, entry, level) +
+          (decides === 'pointer' ? `, ${address(entry.ppn << 12n)}` : '')
         : '';
-  const isWrong = decides === 'fault' || (isLast && walk.fault !== undefined && walk.physical === undefined);
-  const lines = wrapped(text, 76).slice(0, 3);
+  const isWrong =
+    decides === 'fault' || (isLast && walk.fault !== undefined && walk.physical === undefined);
+  // The word stands at the end of the first line.
+  const lines = wrapped(text, 58).slice(0, 4);
   for (const [n, line] of lines.entries())
     parts.push(
       words(LEFT + 14, y + ROW + 17 + n * 15, line, { size: 12, colour: isWrong ? wrong : QUIET }),

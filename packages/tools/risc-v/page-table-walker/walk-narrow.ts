@@ -4,7 +4,7 @@ import { physicalRow, virtualRow } from './address-row.ts';
 import { levelColour, narrowRow } from './entry-row.ts';
 import { address, entryText } from './phrases.ts';
 import type { WalkResult } from './result.ts';
-import { besideOf, mayText, titleOf } from './walk-figure.ts';
+import { besideOf, mayText, titleOf } from './walk-words.ts';
 
 const WIDTH = 360;
 const EDGE = 8;
@@ -27,9 +27,7 @@ export function narrowWalk(r: WalkResult, scale: number): string {
   }
   y += 8;
   if (scheme.levels > 0) {
-    parts.push(
-      virtualRow(scheme, access.address, { x: EDGE, y, width: INNER, height: 28 }, true),
-    );
+    parts.push(virtualRow(scheme, access.address, { x: EDGE, y, width: INNER, height: 28 }, true));
     y += 46;
   }
   for (const [k, stage] of walk.stages.entries()) {
@@ -37,7 +35,11 @@ export function narrowWalk(r: WalkResult, scale: number): string {
     parts.push(
       words(EDGE, y, `Level ${level}`, { size: 11.5, bold: true }),
       words(EDGE + 58, y, `[${index}]`, { size: 11.5, bold: true, colour: levelColour(level) }),
-      words(WIDTH - EDGE, y, `at ${address(stage.address)}`, { size: 10.5, anchor: 'end', colour: QUIET }),
+      words(WIDTH - EDGE, y, `at ${address(stage.address)}`, {
+        size: 10.5,
+        anchor: 'end',
+        colour: QUIET,
+      }),
     );
     y += 16;
     if (entry) {
@@ -67,7 +69,12 @@ export function narrowWalk(r: WalkResult, scale: number): string {
       y += 44;
     }
   }
-  parts.push(words(EDGE, y, fitted(mayText(r.allowed).replace(/ {3}/gu, '  '), INNER, 10.5), { size: 10.5, colour: QUIET }));
+  parts.push(
+    words(EDGE, y, fitted(mayText(r.allowed).replace(/ {3}/gu, '  '), INNER, 10.5), {
+      size: 10.5,
+      colour: QUIET,
+    }),
+  );
   const height = y + 10;
   return `<svg class="narrow" display="none" width="${scale}" height="${(height * scale) / WIDTH}" viewBox="0 0 ${WIDTH} ${height}"><g font-family="var(--font-mono, monospace)">${parts.join('')}</g></svg>`;
 }

@@ -1,10 +1,9 @@
 /** The tables as words, which this page and people read. */
-import { entryOf } from '@tollbench/engines/riscv/paging/entry.ts';
+import { entryOf, flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 import type { Scheme } from '@tollbench/engines/riscv/paging/scheme.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import type { Image, MapResult, WalkResult } from './result.ts';
 import type { Shown } from './results.ts';
-import { flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 
 /** Lines that a page shows. */
 const MAX_LINES = 2000;

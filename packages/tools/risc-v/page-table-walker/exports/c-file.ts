@@ -3,6 +3,7 @@ import { dumpTables } from '@tollbench/engines/riscv/paging/dump.ts';
 import { entryOf, flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 import { Memory } from '@tollbench/engines/riscv/paging/memory.ts';
 import type { Scheme } from '@tollbench/engines/riscv/paging/scheme.ts';
+import type { Machine } from '@tollbench/engines/riscv/paging/walk.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import type { Image } from '../result.ts';
 import { entriesOf } from '../words-listing.ts';
@@ -62,10 +63,11 @@ function pageText(
 function levelsOf({ pages, root }: Image, scheme: Scheme): Map<number, number> {
   const memory = new Memory();
   for (const { number, bytes } of pages) memory.load(BigInt(number) << 12n, bytes);
-  const machine = {
+  const machine: Machine = {
     ...{ scheme, memory, root, pmp: undefined, svnapot: true, svpbmt: true },
-    ...{ update: 'set', absent: 'zero' },
-  } as const;
+    update: 'set',
+    absent: 'zero',
+  };
   return new Map(
     dumpTables(machine).tables.map(({ address, level }) => [Number(address >> 12n), level]),
   );

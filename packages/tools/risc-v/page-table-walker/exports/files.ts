@@ -51,7 +51,8 @@ const bin: Write = {
     return bytes;
   },
   // Where it belongs stands in its name: the file itself has no room for it.
-  stem: (r) => `page-tables-${hex(BigInt(imageOf(r, 'an image', true).pages[0]?.number ?? 0) << 12n)}`,
+  stem: (r) =>
+    `page-tables-${hex(BigInt(imageOf(r, 'an image', true).pages[0]?.number ?? 0) << 12n)}`,
 };
 
 const words: Write = {
