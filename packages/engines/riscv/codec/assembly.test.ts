@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everything, isaOf } from './isa.ts';
 import { type Program, readProgram } from './program.ts';
-import type { Base } from './source.ts';
+import type { Base } from './reading.ts';
 import { suggestions } from './suggest.ts';
 import { textOf } from './text.ts';
 
@@ -111,7 +111,10 @@ test('what does not assemble says what is wrong with which operand', () => {
     ['add a0, a1, a2, a3', '"," is more than add takes'],
     ['frobnicate a0', '"frobnicate" is no instruction'],
     ['la a0, nowhere', '"nowhere" is no label of these lines'],
-    ['.float 1.5', 'the directive .float is none of those read here: .word, .half, .option'],
+    [
+      '.float 1.5',
+      'the directive .float is none of those read here: .byte, .half, .word, .dword, .insn, .align, .option, .section; the RV32 simulator takes whole programs',
+    ],
     ['0x123456789', '0x123456789 has more than 32 bits'],
     ['li a0, 0x10000000000000000', '18446744073709551616 does not fit in 64 bits'],
   ];
@@ -129,6 +132,7 @@ test('a refusal offers a spelling that assembles', () => {
   expect(first('lw a0, 4(a1')).toBe('lw a0, 4(a1)');
   expect(first('subi a0,a0,4')).toBe('addi a0,a0,-4');
   expect(first('adi a0,a1,3')).toBe('addi a0,a1,3');
+  expect(first('c.lw a0, 0x13(a0)')).toBe('c.lw a0, 16(a0)');
 });
 
 test('an assembler with C writes 16 bits where they fit', () => {
@@ -150,8 +154,59 @@ test('extensions are what -march says they are', () => {
   expect(legal('rv32imac', 'c.flw fa0,0(a0)', 32)).toBe(false);
   expect(legal('rv64g_zk', 'aes64es a0,a0,a0')).toBe(true);
   expect(legal('rv64g_zve32x', 'vadd.vv v1,v2,v3')).toBe(true);
+  expect(legal('rva22u64', 'sh1add a0,a0,a0')).toBe(true);
+  expect(legal('rva22u64', 'vadd.vv v1,v2,v3')).toBe(false);
+  expect(legal('rva23s64_zacas', 'hlv.w a0,(a1)')).toBe(true);
+  expect(legal('"rv64imafdcsu"', 'sret')).toBe(true);
+  expect(() => isaOf('rva22u64', 32)).toThrow('are of RV64, and RV32 is chosen');
+  expect(() => isaOf('rv64gc_zfinx', 64)).toThrow('F and Zfinx exclude one another');
   expect(() => isaOf('rv32gc', 64)).toThrow('are of RV32, and RV64 is chosen');
   expect(() => isaOf('gc_zfoo', 64)).toThrow('"zfoo"');
+});
+
+test('with Zfinx floating point is in integer registers, and in pairs of them a double of RV32', () => {
+  const shown = (march: string, word: string, xlen: 32 | 64) => {
+    const [item] = read(word, { march, xlen }).items;
+    return item?.decoded && textOf(item.decoded, { xlen });
+  };
+  expect(shown('imac_zfinx', '0x00c5f553', 64)).toBe('fadd.s a0,a1,a2');
+  expect(shown('imafc', '0x00c5f553', 64)).toBe('fadd.s fa0,fa1,fa2');
+  expect(shown('', '0x00c5f553', 64)).toBe('fadd.s fa0,fa1,fa2');
+  expect(words('fneg.s a0, a1', { march: 'imac_zfinx' })).toEqual(['20b59553']);
+  expect(why('flw a0, 0(a1)', { march: 'imac_zfinx' })).toBe('"flw" needs F');
+  expect(why('fadd.d a1, a2, a4', { march: 'ima_zdinx', xlen: 32 })).toBe(
+    'rd a1 is odd: the pair begins at an even register',
+  );
+  expect(words('fadd.d a1, a2, a4', { march: 'ima_zdinx' })).toEqual(['02e675d3']);
+});
+
+test('.insn gives bits by their format, also those that have no name', () => {
+  const lines = [
+    ...['.insn r CUSTOM_0, 7, 127, a0, fa1, x31', '.insn r MADD, 0, 1, fa0, fa1, fa2, fa3'],
+    ...[
+      '.insn i 0x3, 2, a0, 4(a1)',
+      '.insn s STORE, 2, a0, -4(sp)',
+      '.insn sb BRANCH, 1, a0, a1, .-8',
+    ],
+    ...[
+      '.insn u LUI, a0, 0xfffff',
+      '.insn uj JAL, ra, .+16',
+      '.insn 4, 0x00a00513',
+      '.insn 0x8082',
+    ],
+  ];
+  // As GNU as 2.40 assembles them.
+  expect(lines.flatMap((line) => words(line))).toEqual([
+    ...['fff5f50b', '6ac58543', '0045a503', 'fea12e23', 'feb51ce3', 'fffff537', '010000ef'],
+    ...['00a00513', '8082'],
+  ]);
+  expect(why('.insn 2, 0x00a00513')).toBe('its lowest bits say 4 bytes, and 2 are given');
+  expect(why('.insn r 0x32, 0, 0, a0, a1, a2')).toBe(
+    'the opcode 50 is none of 7 bits that end in 11',
+  );
+  expect(why('.insn cr 0x2, 4, a0, a1')).toContain(
+    'is none of those read here: r, r4, i, s, b, u, j',
+  );
 });
 
 test('text shows registers by number where asked', () => {

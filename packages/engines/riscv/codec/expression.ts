@@ -10,6 +10,8 @@ export interface Value {
 export interface Scope {
   readonly here: bigint;
   readonly label: (name: string) => bigint | undefined;
+  /** Numbers as targets are addresses, as disassemblers print them. */
+  readonly isListing?: boolean;
 }
 
 /** A place in a text that goes forward. */
@@ -63,7 +65,9 @@ export class ReadError extends Error {
 }
 
 const NUMBER = /0[xX][0-9a-fA-F]+|0[bB][01]+|\d+|'(?:\\.|[^\\'])'?/uy;
-const NAME = /[A-Za-z_.$][\w.$]*/uy;
+/** A name, or the last label of a number or its next one: `1b`, `1f`. */
+const NAME = /[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)/uy;
+const LOCAL = /\d+[bf](?!\w)/uy;
 const OPERATORS: readonly (readonly string[])[] = [
   ['|', '^', '&'],
   ['<<', '>>'],
@@ -110,7 +114,8 @@ function unary(cursor: Cursor, scope: Scope, depth: number): Value {
     const high = BigInt.asUintN(20, (value - low) >> 12n);
     return { value: relocation === '%lo(' ? low : high, isAddress: false };
   }
-  const number = cursor.match(NUMBER);
+  LOCAL.lastIndex = cursor.at;
+  const number = LOCAL.test(cursor.text) ? undefined : cursor.match(NUMBER);
   if (number !== undefined) return { value: numberOf(number), isAddress: false };
   const at = cursor.at;
   const name = cursor.match(NAME);

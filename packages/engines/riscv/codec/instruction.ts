@@ -70,12 +70,50 @@ function instructionOf(head: readonly string[], entry: string): Instruction {
   };
 }
 
-export const INSTRUCTIONS: readonly Instruction[] = ROWS.trim()
+/** A format with every field open but the two bits that say 32, for .insn. */
+export const formatted = (syntax: string): Instruction =>
+  instructionOf(['I', '', '', syntax], '.insn 3');
+
+const LISTED: readonly Instruction[] = ROWS.trim()
   .split('\n')
   .flatMap((row) => {
     const parts = row.split('|');
     return (parts[4] ?? '').split(',').map((entry) => instructionOf(parts, entry));
   });
+
+/** Loads, stores and moves between the files, which floating point in integer registers has not. */
+const OF_FILE = /^f[ls][wdh]$|^fmv\.(x\.[wsdh]|[wsdh]\.x)$/u;
+const INX: Readonly<Record<string, string>> = {
+  ...{ F: 'Zfinx', D: 'Zdinx', Zfh: 'Zhinx', Zfhmin: 'Zhinxmin', 'D+Zfhmin': 'Zdinx+Zhinxmin' },
+};
+
+/**
+ * The same bits with integer registers in place of floating-point ones. On RV32 a double is in a pair of them.
+ *
+ * Source: RISC-V Instruction Set Manual, Volume I (20240411), chapter 25.
+ */
+function inIntegers(one: Instruction): Instruction[] {
+  const extension = INX[one.extension];
+  if (extension === undefined || OF_FILE.test(one.template)) return [];
+  const [, to = '', from = to] = one.template.split('.');
+  const moved = (part: Slot, xlen: Xlen): Slot => {
+    const { id, kind } = part.operand;
+    const operand = kind === 'f' ? operandNamed(id.replace('f', 'r')) : undefined;
+    const isDouble = (id === 'fd' ? to : from) === 'd';
+    return operand ? { ...part, operand, isEven: xlen === 32 && isDouble } : part;
+  };
+  return ([32, 64] as const)
+    .filter((xlen) => one.xlen === undefined || one.xlen === xlen)
+    .map((xlen) => ({
+      ...one,
+      ...{ extension, xlen },
+      parts: one.parts.map((part) => (isSlot(part) ? moved(part, xlen) : part)),
+      slots: one.slots.map((slot) => moved(slot, xlen)),
+    }));
+}
+
+/** Those of the table, and those that a machine with Zfinx has in place of them. */
+export const INSTRUCTIONS: readonly Instruction[] = [...LISTED, ...LISTED.flatMap(inIntegers)];
 
 /** How many bits of the word are fixed. */
 export function fixedBits({ mask }: Instruction): number {

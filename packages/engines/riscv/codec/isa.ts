@@ -54,6 +54,20 @@ const IMPLIED: Readonly<Record<string, string>> = {
   zihpm: 'zicsr',
   zicfiss: 'zicsr zimop',
   svinval: 's',
+  zfinx: 'zicsr',
+  zdinx: 'zfinx',
+  zhinx: 'zhinxmin',
+  zhinxmin: 'zfinx',
+};
+const A20 = 'i m a f d c zicsr zicntr';
+const A22 = `${A20} zihpm zihintpause zba zbb zbs zicbom zicbop zicboz zfhmin zkt`;
+const A23 = `${A22} v zvfhmin zvbb zvkt zihintntl zicond zimop zcmop zcb zfa zawrs`;
+/** Profiles, by the names that compilers take for them; of each supervisor's the user's and its own. */
+const PROFILES: Readonly<Record<string, string>> = {
+  ...{ rvi20u32: 'i', rvi20u64: 'i', rva20u64: A20, rva22u64: A22, rva23u64: A23 },
+  rva20s64: `${A20} zifencei`,
+  rva22s64: `${A22} zifencei svinval`,
+  rva23s64: `${A23} zifencei svinval h`,
 };
 for (const width of ['32x', '32f', '64x', '64f', '64d'])
   (IMPLIED as Record<string, string>)[`zve${width}`] =
@@ -61,7 +75,7 @@ for (const width of ['32x', '32f', '64x', '64f', '64d'])
 
 /** Extensions that hold no instruction of their own, and are let stand. */
 const WITHOUT =
-  /^(zkr|zkt|zvkt|zihpm|zicntr|zic64b|zicc\w+|za64rs|za128rs|ztso|zvl\d+b|zvfhmin|zvfh|zama16b|zkg|s[msv][a-z0-9]+|sh\w+)$/u;
+  /^(zkr|zkt|zvkt|zihpm|zicntr|zic64b|zicc\w+|za64rs|za128rs|ztso|zvl\d+b|zvfhmin|zvfh|zama16b|zkg|u|s[dmsuv][a-z0-9]+|sh\w+)$/u;
 
 /** Every name with instructions, in lower case. */
 const KNOWN = new Set(
@@ -74,23 +88,26 @@ export const everything = (xlen: Xlen): Isa => ({ xlen, extensions: undefined })
 const unknown = (name: string, text: string): never => {
   throw new EngineError(
     'unknown-name',
-    `The extension "${name}" in "${text}" is none that is ratified; write them as -march has them, such as rv64gc_zba_zbb.`,
+    `The extension "${name}" in "${text}" is none of the ratified ones known here; write them as -march has them, such as rv64gc_zba_zbb.`,
     { field: 'march', value: text },
   );
 };
 
 /**
- * The machine of `rv64gc_zba`, `gc_zba` or, where nothing is written, every ratified extension. Versions as
+ * The machine of `rv64gc_zba`, `gc_zba`, `rva22u64` or, where nothing is written, every ratified extension. Versions as
  * `i2p1` are passed over.
- * @throws EngineError where a name is unknown, or the text says another XLEN than `xlen`
+ * @throws EngineError where a name is unknown, two exclude one another, or the text says another XLEN than `xlen`
  */
 export function isaOf(text: string, xlen: Xlen): Isa {
   const plain = text
-    .trim()
     .toLowerCase()
+    .replace(/["'\s]/gu, '')
     .replace(/^-?-?march=/u, '');
   if (plain === '' || plain === 'all') return everything(xlen);
-  const [, said, rest = ''] = /^(?:rv(\d+))?(.*)$/u.exec(plain) ?? [];
+  const [profile = '', ...beside] = plain.split('_');
+  const ofProfile = PROFILES[profile];
+  const [, said = ofProfile && profile.slice(-2), rest = ''] =
+    /^(?:rv(\d+))?(.*)$/u.exec(plain) ?? [];
   if (said !== undefined && Number(said) !== xlen)
     throw new EngineError(
       'contradiction',
@@ -101,11 +118,11 @@ export function isaOf(text: string, xlen: Xlen): Isa {
   const singles = letters.replace(/\d+p\d+/gu, '');
   // `rv64gczba` joins the first long name to the letters.
   const joined = /^([a-y]*?)(z\w*)?$/u.exec(singles);
-  const names = [
-    ...(joined?.[1] ?? singles),
-    ...(joined?.[2] === undefined ? [] : [joined[2]]),
-    ...long,
-  ]
+  const names = (
+    ofProfile === undefined
+      ? [...(joined?.[1] ?? singles), ...(joined?.[2] === undefined ? [] : [joined[2]]), ...long]
+      : [...ofProfile.split(' '), ...beside]
+  )
     .map((name) => name.replace(/\d+p\d+$/u, ''))
     .filter((name) => name !== '');
   if (names.length === 0) unknown(plain, text);
@@ -120,6 +137,12 @@ export function isaOf(text: string, xlen: Xlen): Isa {
     if (!isKnown) unknown(name, text);
     add(name);
   }
+  if (all.has('f') && all.has('zfinx'))
+    throw new EngineError(
+      'contradiction',
+      `Of the extensions "${text.trim()}" F and Zfinx exclude one another: floating point is in registers of its own, or in the integer ones.`,
+      { field: 'march', value: text },
+    );
   add(all.has('e') ? 'e' : 'i');
   if (all.has('e')) all.add('i');
   if (all.has('zca') && (all.has('c') || all.has('zce'))) {
@@ -138,7 +161,8 @@ const answers = new WeakMap<ReadonlySet<string>, Map<string, boolean>>();
 
 /** Whether a machine has what an instruction needs: `Zbb/Zbkb`, `D+Zfa`. */
 export function has({ extensions }: Isa, needed: string): boolean {
-  if (extensions === undefined) return true;
+  // F and Zfinx exclude one another: of all there are F is meant.
+  if (extensions === undefined) return !needed.includes('inx');
   const known = answers.get(extensions) ?? new Map<string, boolean>();
   let answer = known.get(needed);
   if (answer === undefined) {

@@ -4,7 +4,7 @@
  */
 import { Cursor, expression, quoted, ReadError, type Scope } from './expression.ts';
 import { has, type Isa } from './isa.ts';
-import { registerNamed } from './names.ts';
+import { fileOf, registerNamed } from './names.ts';
 
 /** One instruction: its mnemonic and its operands. */
 export type Line = readonly [mnemonic: string, operands: string];
@@ -84,7 +84,7 @@ function far(
 
 function target(cursor: Cursor, scope: Scope): bigint {
   const { value, isAddress } = expression(cursor, scope);
-  return isAddress ? value : scope.here + value;
+  return isAddress || scope.isListing === true ? value : scope.here + value;
 }
 
 function la(cursor: Cursor, isa: Isa, scope: Scope): Line[] {
@@ -111,6 +111,24 @@ function call(cursor: Cursor, scope: Scope, kind: 'call' | 'tail' | 'jump'): Lin
     through = registerWord(cursor);
   }
   return far(to, scope, through, (low) => ['jalr', `${link},${low}(${through})`], at);
+}
+
+/** `lw rd, name`, `sw rs2, name, rt` and their like. */
+const BY_NAME =
+  /^(?<register>\w+)\s*,\s*(?<name>(?:[A-Za-z_.$][\w.$]*|\d+[bf])(?:\s*[+-]\s*\w+)?)\s*(?:,\s*(?<through>\w+)\s*)?$/u;
+
+/** A load or store at a label: its address is made in the register loaded, or in one that is named for it. */
+function byName(name: string, cursor: Cursor, scope: Scope): Line[] | undefined {
+  const kind = /^(?:(l)(?:[bhw]u?|d)|f?[ls][hwdqb])$/u.exec(name);
+  const {
+    register = '',
+    name: label = '',
+    through = kind?.[1] && register,
+  } = (kind && BY_NAME.exec(cursor.text)?.groups) ?? {};
+  if (!through || fileOf(label.toLowerCase()) !== undefined) return undefined;
+  const value = expression(new Cursor(label), scope).value;
+  cursor.at = cursor.text.length;
+  return far(value, scope, through, (low) => [name, `${register},${low}(${through})`], 0);
 }
 
 /** A sign or zero extension without the instruction for it. */
@@ -193,6 +211,8 @@ function linesOf(name: string, cursor: Cursor, isa: Isa, scope: Scope): Line[] |
   if (name === 'la' || name === 'lla') return la(cursor, isa, scope);
   if (name === 'call' || name === 'tail' || name === 'jump') return call(cursor, scope, name);
   if (name === 'vmsge.vx' || name === 'vmsgeu.vx') return notLess(name, cursor);
+  const loaded = byName(name, cursor, scope);
+  if (loaded) return loaded;
   const [shift, bits, needed] = EXTENSIONS[name] ?? [];
   if (shift === undefined || bits === undefined || needed === undefined) return undefined;
   if (has(isa, needed) || bits === isa.xlen) return undefined;

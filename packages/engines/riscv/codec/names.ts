@@ -199,3 +199,11 @@ export const listBytes = (n: number, xlen: Xlen): number => {
   const registers = n === 15 ? 13 : n - 3;
   return Math.ceil((registers * xlen) / 8 / 16) * 16;
 };
+
+/** The major opcodes by bits 6 to 2, as the manual's table 34.1 names them. */
+export const MAJOR = [
+  ...['LOAD', 'LOAD-FP', 'custom-0', 'MISC-MEM', 'OP-IMM', 'AUIPC', 'OP-IMM-32', '48-bit'],
+  ...['STORE', 'STORE-FP', 'custom-1', 'AMO', 'OP', 'LUI', 'OP-32', '64-bit'],
+  ...['MADD', 'MSUB', 'NMSUB', 'NMADD', 'OP-FP', 'OP-V', 'custom-2', '48-bit'],
+  ...['BRANCH', 'JALR', 'reserved', 'JAL', 'SYSTEM', 'OP-VE', 'custom-3', '80-bit and longer'],
+];

@@ -16,6 +16,7 @@ import {
   fileOf,
   isUpperHalf,
   listBytes,
+  MAJOR,
   type RegisterFile,
   ROUNDING,
   registerNamed,
@@ -69,6 +70,7 @@ const READERS: Readonly<Partial<Record<Kind, (reading: Reading) => number>>> = {
   list,
   adjust,
   distance,
+  opcode,
 };
 
 const FILES = {
@@ -77,10 +79,11 @@ const FILES = {
   v: 'a vector register',
 };
 
-function register(file: RegisterFile, { cursor, isa }: Reading): number {
+function register(file: RegisterFile, { cursor, isa, instruction }: Reading): number {
   const at = cursor.at;
   const word = (cursor.match(WORD) ?? '').toLowerCase();
-  const n = registerNamed(file, word);
+  // .insn takes the number of any register.
+  const n = registerNamed(instruction.template === '.insn' ? (fileOf(word) ?? file) : file, word);
   if (n === undefined) {
     cursor.at = at;
     const other = fileOf(word);
@@ -219,10 +222,23 @@ function adjust({ cursor, scope, values, isa, instruction }: Reading): number {
   );
 }
 
-/** A label or `.` gives a distance from here; a number is one. */
-function distance({ cursor, scope }: Reading): number {
+/** A major opcode by name or number; all end in 11. */
+function opcode({ cursor, scope }: Reading): number {
+  const at = cursor.at;
+  const word = cursor.match(WORD)?.toUpperCase().replaceAll('_', '-');
+  const n = word === undefined ? -1 : MAJOR.findIndex((name) => name.toUpperCase() === word);
+  if (n >= 0) return 4 * n + 3;
+  cursor.at = at;
+  const value = Number(expression(cursor, scope).value);
+  if (value % 4 === 3 && value < 128) return value;
+  throw new ReadError(`the opcode ${value} is none of 7 bits that end in 11`, at, true);
+}
+
+/** A label or `.` gives a distance from here; a number is one, but for those of a listing. */
+function distance({ cursor, scope, isa }: Reading): number {
   const { value, isAddress } = expression(cursor, scope);
-  return Number(isAddress ? value - scope.here : value);
+  if (!isAddress && scope.isListing !== true) return Number(value);
+  return Number(BigInt.asIntN(isa.xlen, value - scope.here));
 }
 
 /** Comparisons with a number that stand for those with one less. */

@@ -31,7 +31,9 @@ export type Kind =
   | 'number'
   | 'list'
   | 'adjust'
-  | 'constant';
+  | 'constant'
+  /** A major opcode, of .insn. */
+  | 'opcode';
 
 /** Bits of the word and where they stand in the value: `width` bits from bit `at` are bits `to` and up. */
 export interface Piece {
@@ -62,7 +64,7 @@ const ROWS = `
 rd x rd 7.5.0|rs1 x rs1 15.5.0|rs2 x rs2 20.5.0|rs3 x rs3 27.5.0
 fd f rd 7.5.0|fs1 f rs1 15.5.0|fs2 f rs2 20.5.0|fs3 f rs3 27.5.0
 vd v vd 7.5.0|vs1 v vs1 15.5.0|vs2 v vs2 20.5.0
-fs12 f rs 15.5.0 20.5.0|vs12 v vs 15.5.0 20.5.0|vd12 v vd 7.5.0 15.5.0 20.5.0
+fs12 f rs 15.5.0 20.5.0|rs12 x rs 15.5.0 20.5.0|vs12 v vs 15.5.0 20.5.0|vd12 v vd 7.5.0 15.5.0 20.5.0
 i12 signed imm 20.12.0|s12 signed imm 25.7.5 7.5.0|pf signed imm 25.7.5
 b12 distance imm 31.1.12 7.1.11 25.6.5 8.4.1|j20 distance imm 31.1.20 12.8.12 20.1.11 21.10.1
 u20 upper imm 12.20.0|sh5 shift shamt 20.5.0|sh6 shift shamt 20.6.0|csr csr csr 20.12.0
@@ -84,9 +86,10 @@ cwsp unsigned uimm 12.1.5 4.3.2 2.2.6|cdsp unsigned uimm 12.1.5 5.2.3 2.3.6
 cwsps unsigned uimm 9.4.2 7.2.6|cdsps unsigned uimm 10.3.3 7.3.6
 cu2 unsigned uimm 6.1.0 5.1.1|cu1 unsigned uimm 5.1.1
 rlist list rlist 4.4.0|spadj adjust spimm 2.2.4|sr1 saved r1s′ 7.3.0|sr2 saved r2s′ 2.3.0|jtx unsigned index 2.8.0
+o7 opcode opcode 0.7.0|f3 unsigned func3 12.3.0|f7 unsigned func7 25.7.0|f2 unsigned func2 25.2.0
 `;
 
-const REPEATED = new Set(['fs12', 'vs12', 'vd12']);
+const REPEATED = new Set(['fs12', 'rs12', 'vs12', 'vd12']);
 const SIGNED = new Set<Kind>(['signed', 'distance']);
 
 function parse(row: string): Operand {

@@ -3,6 +3,7 @@ import { hex } from '../../text/hex.ts';
 import { candidates, type Decoded, isAllowed, limitOf, valuesOf } from './decode.ts';
 import { agrees, INSTRUCTIONS, type Instruction, type Xlen } from './instruction.ts';
 import { has, type Isa, needText } from './isa.ts';
+import { MAJOR } from './names.ts';
 import { mnemonicOf, textOf } from './text.ts';
 
 /** An instruction that other bits would give. */
@@ -23,14 +24,6 @@ const MAX_NEAR = 4;
 const MAX_BITS = 2;
 /** Bits of the opcode that differ make another kind of instruction: such a one is not near. */
 const OPCODE_WEIGHT = 4;
-
-/** The major opcodes by bits 6 to 2, as the manual's table 34.1 names them. */
-const MAJOR = [
-  ...['LOAD', 'LOAD-FP', 'custom-0', 'MISC-MEM', 'OP-IMM', 'AUIPC', 'OP-IMM-32', '48-bit'],
-  ...['STORE', 'STORE-FP', 'custom-1', 'AMO', 'OP', 'LUI', 'OP-32', '64-bit'],
-  ...['MADD', 'MSUB', 'NMSUB', 'NMADD', 'OP-FP', 'OP-V', 'custom-2', '48-bit'],
-  ...['BRANCH', 'JALR', 'reserved', 'JAL', 'SYSTEM', 'OP-VE', 'custom-3', '80-bit and longer'],
-];
 
 /** The name of the major opcode of a 32-bit word. */
 export const majorOpcode = (word: number): string => MAJOR[(word >>> 2) & 31] ?? '';

@@ -328,7 +328,9 @@ export function meaning(
       if (id === 's') return first('fs1', 'rs1');
       if (id === 'rd') return first('rd', 'rde');
       if (id === 'rs2') return first('rs2', 'rs2e');
-      return has(id) ? shown(id) : '';
+      // Of Zfinx the registers are integer ones.
+      const own = has(id) ? id : id.replace(/^f/u, 'r');
+      return has(own) ? shown(own) : '';
     })
     .replace(/\+ -(\d)/gu, '- $1')
     .replace(/\+= -(\d)/gu, '-= $1');

@@ -91,7 +91,8 @@ export function statement(mnemonic: string, operands: string, isa: Isa, scope: S
 const isNearer = (a: ReadError, b: ReadError): boolean =>
   a.isValue === b.isValue ? a.at > b.at : a.isValue;
 
-function assembled(
+/** The bits of one shape. @throws ReadError */
+export function assembled(
   name: string,
   instruction: Instruction,
   given: number | undefined,

@@ -106,11 +106,12 @@ function registers(name: string, rest: string): string[] {
 
 /** An odd distance or one that is no multiple: the next lower. */
 function rounded(name: string, rest: string): string[] {
-  const found = /^(.*?)(-?\d+)(\s*(?:\([^)]*\))?\s*)$/su.exec(rest);
-  if (!found) return [];
-  const [, head = '', number = '0', tail = ''] = found;
+  const found = /^(.*?)(?<![\w.])(-?(?:0x[0-9a-f]+|\d+))(\s*(?:\([^)]*\))?\s*)$/isu.exec(rest);
+  if (!found || name.startsWith('.')) return [];
+  const [, head = '', text = '0', tail = ''] = found;
+  const number = text.startsWith('-') ? -Number(text.slice(1)) : Number(text);
   return [2, 4, 8, 16]
-    .map((step) => Math.floor(Number(number) / step) * step)
-    .filter((value) => value !== Number(number))
+    .map((step) => Math.floor(number / step) * step)
+    .filter((value) => value !== number)
     .map((value) => `${name} ${head}${value}${tail}`);
 }

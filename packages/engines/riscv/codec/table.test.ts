@@ -106,7 +106,12 @@ test('every instruction is what its own bits are read as, on the XLEN that has i
       if (instruction.xlen !== undefined && instruction.xlen !== xlen) continue;
       const samples = samplesOf(instruction, xlen);
       expect(samples.length, instruction.template).toBeGreaterThan(0);
-      for (const { word } of samples) expect(candidates(word, xlen)[0]).toBe(instruction);
+      // Of Zfinx and F, which no machine has together, each among its own.
+      const isInx = instruction.extension.includes('inx');
+      for (const { word } of samples)
+        expect(
+          candidates(word, xlen).find(({ extension }) => extension.includes('inx') === isInx),
+        ).toBe(instruction);
     }
   expect(alone.length).toBeGreaterThan(900);
 });

@@ -184,6 +184,9 @@ export function remediesOf(
   return [
     ...(only === undefined ? [] : [{ xlen: only, ...(inputs.march === '' ? {} : { march: '' }) }]),
     ...(/ needs /u.test(message) ? [{ march: '' }] : []),
+    ...(/^[0-9a-f]{5,}$/iu.test(text)
+      ? [{ digits: text.length > 8 ? ('bytes' as const) : ('hex' as const) }]
+      : []),
     ...lines,
   ];
 }

@@ -4,8 +4,9 @@ import { encode, misfit } from '@tollbench/engines/riscv/codec/encode.ts';
 import type { Slot } from '@tollbench/engines/riscv/codec/instruction.ts';
 import type { Isa } from '@tollbench/engines/riscv/codec/isa.ts';
 import type { Item, Program } from '@tollbench/engines/riscv/codec/program.ts';
+import type { Byte } from '@tollbench/engines/riscv/codec/stream.ts';
 import { inexactness, type TextOptions, textOf } from '@tollbench/engines/riscv/codec/text.ts';
-import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 
 /** A source with one of its lines, counted from 1, written anew. */
 export const replacedLine = (
@@ -25,29 +26,52 @@ export function lineOf(word: number, size: 16 | 32, isa: Isa, options: TextOptio
   return decoded && inexactness(decoded) === undefined ? textOf(decoded, options) : number;
 }
 
-/** Digits of a number in the manner of others. */
-function inManner(word: number, item: Item, text: string): string {
-  if (item.how === 'binary') {
-    const bits = word.toString(2).padStart(item.size, '0');
-    return /^0b/iu.test(text) ? `0b${bits}` : bits;
-  }
-  if (item.how === 'decimal') return String(word);
-  if (item.how === 'bytes' || isBytes(text)) return asBytes(word, item.size, text);
-  const isUpper = /[A-F]/u.test(text) && !/[a-f]/u.test(text.replace(/^0x/u, ''));
-  const digits = hexDigits(word, item.size / 4);
-  return `${/^0x/iu.test(text) ? '0x' : ''}${isUpper ? digits.toUpperCase() : digits}`;
+/** A number in the manner of the text it replaces: its prefix, its case, as many digits, parted as those were. */
+function inManner(value: bigint, old: string, radix: 2 | 10 | 16): string {
+  if (radix === 10) return String(value);
+  const [, prefix = '', body = ''] = /^(\s*(?:0[xb]|\\x|\d*'s?h)?)(.*)$/isu.exec(old) ?? [];
+  const digit = radix === 2 ? /[01]/gu : /[0-9a-f]/giu;
+  const count = body.match(digit)?.length ?? 0;
+  const isUpper = /[A-F]/u.test(body) && !/[a-f]/u.test(body.replace(/h$/u, ''));
+  const plain = value.toString(radix).padStart(count, '0');
+  const digits = isUpper ? plain.toUpperCase() : plain;
+  // Digits that are more than there were stand before the others.
+  let k = digits.length - count;
+  return prefix + digits.slice(0, k) + body.replace(digit, () => digits[k++] ?? '0');
 }
 
-const isBytes = (text: string): boolean => /^(?:[0-9a-f]{2} )+[0-9a-f]{2}$/iu.test(text);
+const radixOf = (text: string, { how }: Item): 2 | 10 | 16 => {
+  if (how === 'decimal') return 10;
+  if (how === 'binary' || (how === 'assembly' && /^0b/iu.test(text))) return 2;
+  return how === 'assembly' && !/^0x/iu.test(text) ? 10 : 16;
+};
 
-/** Bytes in the order of memory, parted as those were that stood there. */
-function asBytes(word: number, size: 16 | 32, text: string): string {
-  let k = 0;
-  const bytes = Array.from({ length: size / 8 }, (_, n) => hexDigits((word >>> (8 * n)) & 255, 2));
-  return text.replace(/(0x|\\x)?[0-9a-f]{2}/giu, (_, prefix: string | undefined) => {
-    const byte = bytes[k++] ?? '00';
-    return `${prefix ?? ''}${byte}`;
-  });
+/** The source with other bits in the numbers that an instruction is of. */
+function withNumbers(source: string, item: Item, bytes: readonly Byte[], word: number): string {
+  const lines = source.split('\n');
+  const to = new Map(bytes.map((byte, k) => [byte, BigInt((word >>> (8 * k)) & 255)]));
+  const numbers = Map.groupBy(bytes, ({ line, start }) => `${line} ${start}`);
+  // From the last one back, so that places before it stay where they are.
+  for (const list of [...numbers.values()].reverse()) {
+    const [{ line, start, end }] = list as [Byte];
+    const old = lines[line - 1] ?? '';
+    const text = old.slice(start, end);
+    const radix = radixOf(text, item);
+    const value = list.reduce(
+      (all, byte) =>
+        (all & ~(255n << BigInt(8 * byte.at))) | ((to.get(byte) ?? 0n) << BigInt(8 * byte.at)),
+      valueIn(text, radix),
+    );
+    lines[line - 1] = old.slice(0, start) + inManner(value, text, radix) + old.slice(end);
+  }
+  return lines.join('\n');
+}
+
+/** The value of a number as it stands in a line; one with a sign has been read as its bits. */
+function valueIn(text: string, radix: 2 | 10 | 16): bigint {
+  if (radix === 10) return BigInt.asUintN(64, BigInt(text));
+  const digits = text.replace(/^\s*(?:0[xb]|\\x|\d*'s?h)|h$/giu, '').replace(/[^0-9a-f]/giu, '');
+  return BigInt(`0${radix === 2 ? 'b' : 'x'}${digits}`);
 }
 
 /**
@@ -62,43 +86,20 @@ export function withWord(
   isa: Isa,
   options: TextOptions,
 ): string {
-  return replacedLine(source, item.line, (old) => {
-    const { span, said } = item;
-    if (!span) {
-      // A statement of several instructions is written as those it stands for.
-      const all = program.items
-        .filter((other) => other.line === item.line && other.said === said)
-        .map((other) => lineOf(other === item ? word : other.word, other.size, isa, options));
-      const text = item.isPart ? all.join('; ') : lineOf(word, item.size, isa, options);
-      return old.replace(said, () => text);
-    }
-    const [start, end] = span;
-    const half = end - start === item.size / 4 || item.how !== 'hex';
-    const digits = half
-      ? inManner(word, item, old.slice(start, end))
-      : halves(item, word, old, span);
-    const numbered = `${old.slice(0, start)}${digits}${old.slice(end)}`;
+  const { span, said, bytes, line } = item;
+  if (bytes) {
+    const numbered = withNumbers(source, item, bytes, word);
     if (item.how !== 'listing' || said === '') return numbered;
     const decoded = decode(word, isa);
-    return numbered.replace(spaced(said), () => (decoded ? textOf(decoded, options) : '(illegal)'));
-  });
-}
-
-/** One half of a word that holds two instructions of 16 bits. */
-function halves(
-  item: Item,
-  word: number,
-  old: string,
-  [start, end]: readonly [number, number],
-): string {
-  const text = old.slice(start, end);
-  const plain = text.replace(/^0x/iu, '');
-  if (plain.length <= item.size / 4) return inManner(word, item, text);
-  const digits = hexDigits(word, 4);
-  const value = BigInt(`0x${plain}`);
-  const isLow = Number(value & 0xffffn) === item.word;
-  const other = isLow ? plain.slice(0, -4) : plain.slice(-4);
-  return `${text.slice(0, text.length - plain.length)}${isLow ? other + digits : digits + other}`;
+    const text = decoded ? textOf(decoded, options) : '(illegal)';
+    return replacedLine(numbered, line, (old) => old.replace(spaced(said), () => text));
+  }
+  const [start = 0, end = 0] = span ?? [];
+  // A statement of several instructions is written as those it stands for.
+  const all = program.items
+    .filter((other) => other.line === line && other.span?.[0] === start)
+    .map((other) => lineOf(other === item ? word : other.word, other.size, isa, options));
+  return replacedLine(source, line, (old) => old.slice(0, start) + all.join('; ') + old.slice(end));
 }
 
 /** A text with any blanks between its words. */

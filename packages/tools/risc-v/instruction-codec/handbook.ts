@@ -56,7 +56,7 @@ export const handbook: Handbook = {
     'Vendors’ instructions (custom-0 to custom-3) and instructions of 48 bits and more are named as such and not decoded.',
     'A vector extension of a part (Zve32x and its like) is taken for the whole of V: which element widths it lacks is not checked. Groups of vector registers are not checked for overlap, because that depends on vtype.',
     'Names of CSRs are those of the same list, which has some of extensions that are not ratified yet (CLIC, SPMP).',
-    'Zfinx is not there: floating point is shown in f registers.',
+    'Zfinx, Zdinx and Zhinx, floating point in integer registers, have the bits of F, D and Zfh: they count where they are named under Extensions.',
     'With every extension, bits that Zcmp, Zcmt or Zclsd share with floating-point loads and stores are shown as the latter; name the extension to have the former.',
     'Labels are those of the lines; there is no linker. A branch to a label that is too far is refused, where GNU as would write two instructions.',
   ],
@@ -112,7 +112,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I paste what objdump, GDB or a simulator printed?',
-      a: 'Yes: lines of GNU and LLVM objdump, of as -al, of Spike’s log and of QEMU are read as they are, with their addresses. The number decides, not the text beside it. Headings are passed over.',
+      a: 'Yes, with their addresses: lines of GNU and LLVM objdump (also -s and --no-show-raw-insn), GDB (disassemble, x/i, x/xw), readelf -x, xxd, hexdump, as -al, Spike’s log, QEMU, RARS, a Verilog memory, and the Code: line of Linux. Where there is a number, it decides and not the text beside it; letters beside a dump tell the order of its bytes. Instructions cut by the end of a line are put together. Headings are passed over.',
     },
     {
       q: 'How do I change an instruction?',
@@ -120,7 +120,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Does it assemble as GNU as does?',
-      a: 'For single instructions and for li, la, call, tail and the pseudo-instructions, yes: every instruction that GNU as 2.40 knows was assembled by both with operands at their bounds, and the rest by llvm-mc 19. For programs with data, macros and several files use the simulator.',
+      a: 'For single instructions, for li, la, call, tail, loads and stores at a label and the pseudo-instructions, for .insn, numbers and alignment, yes: every instruction that GNU as 2.40 knows was assembled by both with operands at their bounds, programs with labels too, and the rest by llvm-mc 19. Labels may be numbers: 1: and 1b, 1f. A bare number as the target of a branch is a distance here, which GNU takes for an address. For programs with data, macros and several files use the simulator.',
     },
     {
       q: 'What is the difference between an illegal and a reserved instruction?',
@@ -132,7 +132,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Which 16-bit form will my assembler choose?',
-      a: 'The one that stands first under In 16 bits; with “16 bits where it fits” the lines are written that way, as GNU as does with C.',
+      a: 'The one that stands first under In 16 bits; with “16 bits where it fits” the lines are written that way, as GNU as does with C; but the jal of RV32, which becomes c.jal here and with LLVM, is left to the linker there.',
     },
   ],
   related: ['rv32-simulator', 'number-bases', 'ieee754-inspector'],

@@ -9,7 +9,11 @@ import {
   decode,
   pseudosOf,
 } from '@tollbench/engines/riscv/codec/decode.ts';
-import { INSTRUCTIONS, type Xlen } from '@tollbench/engines/riscv/codec/instruction.ts';
+import {
+  INSTRUCTIONS,
+  type Instruction,
+  type Xlen,
+} from '@tollbench/engines/riscv/codec/instruction.ts';
 import { type Isa, isaOf } from '@tollbench/engines/riscv/codec/isa.ts';
 import { readProgram } from '@tollbench/engines/riscv/codec/program.ts';
 import { samplesOf } from '@tollbench/engines/riscv/codec/testing/samples.ts';
@@ -17,7 +21,7 @@ import { inexactness, textOf } from '@tollbench/engines/riscv/codec/text.ts';
 import { afterAll, expect, test } from 'vitest';
 import { program } from '../../../../scripts/programs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
-import { assembleEach, disassembleEach } from './testing/gnu.ts';
+import { assembleEach, disassembleEach, linkedBytes } from './testing/gnu.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'codec-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,11 +47,16 @@ const words = (line: string, isa: Isa, compress = false): string[] => {
 /** Comparisons with numbers that stand for those with one less: their words say another number. */
 const LESS = /^vms(lt|ltu|ge|geu)\.vi$/u;
 
-const samples = (xlen: Xlen, isa: Isa): Decoded[] =>
-  INSTRUCTIONS.filter(
-    ({ extension, xlen: only, template }) =>
-      (only === undefined || only === xlen) && !UNKNOWN.test(extension) && !LESS.test(template),
-  )
+/** Floating point in integer registers is another machine than the others. */
+const INX = 'imac_zfinx_zdinx_zhinx';
+const isInx = ({ extension }: Instruction): boolean => extension.includes('inx');
+
+const samples = (xlen: Xlen, isa: Isa, ofInx = false): Decoded[] =>
+  INSTRUCTIONS.filter((one) => isInx(one) === ofInx)
+    .filter(
+      ({ extension, xlen: only, template }) =>
+        (only === undefined || only === xlen) && !UNKNOWN.test(extension) && !LESS.test(template),
+    )
     .flatMap((instruction) => samplesOf(instruction, xlen))
     .filter(
       (sample) => inexactness(sample) === undefined && decode(sample.word, isa) !== undefined,
@@ -55,13 +64,13 @@ const samples = (xlen: Xlen, isa: Isa): Decoded[] =>
 
 let encoded = 0;
 test('GNU as gives the same bits for every instruction it knows, its operands at their bounds', () => {
-  for (const xlen of XLENS) {
-    const isa = isaOf(GNU, xlen);
-    const all = samples(xlen, isa);
+  for (const [xlen, march] of XLENS.flatMap((x) => [[x, GNU] as const, [x, INX] as const])) {
+    const isa = isaOf(march, xlen);
+    const all = samples(xlen, isa, march === INX);
     const lines = all.map((sample) => textOf(sample, { xlen }));
     const gnu = assembleEach(folder, lines, {
       xlen,
-      march: `rv${xlen}${GNU}`,
+      march: `rv${xlen}${march}`,
       rvc: (k) => all[k]?.instruction.size === 16,
     });
     // One comparison for all: as many as there are lines would take longer than the assembler.
@@ -215,6 +224,59 @@ test('GNU as gives the same bits for pseudo-instructions, and chooses the same 1
     }
 });
 
+/** A program of labels near and far, names and numbers, alignment, options, and loads at a label. */
+function whole(xlen: Xlen, compress: boolean, blocks: number): string {
+  let state = 7;
+  const below = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % n;
+  };
+  const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const x = () => of(['a0', 'a1', 's0', 't0', 'sp', 'x7', 't6']);
+  const lines = ['1:', '2:'];
+  for (let k = 0; k < blocks; k++) {
+    const label = () => `L${Math.max(0, Math.min(blocks - 1, k + below(9) - 4))}`;
+    lines.push(`L${k}:`, ...(below(3) === 0 ? ['1: nop'] : []), ...(below(4) === 0 ? ['2:'] : []));
+    lines.push(
+      ...[`beqz ${x()}, ${label()}`, `bne ${x()}, ${x()}, ${label()}`, `j ${label()}`],
+      // GNU as leaves the jal of RV32 to the linker: it stays long.
+      ...(xlen === 32 && compress ? [] : [`jal ${label()}`]),
+      ...[`bltu ${x()}, ${x()}, 1b`, `la ${x()}, ${label()}`, `call ${label()}`, `tail ${label()}`],
+      ...[`lw a0, ${label()}`, `sw ${x()}, ${label()}, t1`, `fld fa0, ${label()} + 8, t2`],
+      ...['.option push', '.option norvc', 'add a0, a0, a1', '.option pop', 'add a0, a0, a1'],
+      ...[
+        `.p2align ${below(5)}`,
+        `.half 0x0513, 0x00a0${compress ? ', 0x4501' : ''}`,
+        '.balign 4',
+        `addi sp, sp, -32`,
+      ],
+    );
+  }
+  return `${lines.join('\n')}\n1: beqz a0, 2f\n2: nop\n`;
+}
+
+let programs = 0;
+test('GNU as and ld give the same bytes for whole programs', () => {
+  for (const xlen of XLENS)
+    for (const compress of [false, true]) {
+      const text = whole(xlen, compress, 60);
+      const { items, troubles } = readProgram(text, {
+        ...{ isa: isaOf('gc', xlen), compress, base: 'auto', address: 0n },
+      });
+      expect(troubles).toEqual([]);
+      const mine = items.flatMap(({ word, size }) =>
+        Array.from({ length: size / 8 }, (_, k) => (word >>> (8 * k)) & 255),
+      );
+      const options = `.option norelax\n.option ${compress ? 'rvc' : 'norvc'}\n`;
+      const gnu = linkedBytes(folder, options + text, { xlen, march: `rv${xlen}gc` });
+      // A section ends at a multiple of its alignment.
+      expect(gnu.length - mine.length).toBeLessThan(16);
+      // Where the first byte differs.
+      expect(mine.findIndex((byte, k) => byte !== gnu[k])).toBe(-1);
+      programs += items.length;
+    }
+});
+
 /** What objdump 2.40 writes otherwise, on purpose: its own words, older names, and aliases of its own. */
 function isOtherwise(one: Decoded, mine: string, gnu: string): boolean {
   const { instruction } = one;
@@ -291,6 +353,8 @@ test('objdump writes the same text, without aliases and with', () => {
   }
 });
 
+const TABLE = INSTRUCTIONS.filter((one) => !isInx(one));
+
 /** Words with all other bits spread out, so that every field takes every kind of value. */
 function spread(isa: Isa): Decoded[] {
   let state = 12345;
@@ -299,7 +363,7 @@ function spread(isa: Isa): Decoded[] {
     return state >>> 8;
   };
   return Array.from({ length: 8000 }, () => {
-    const { mask, match, size } = INSTRUCTIONS[next() % INSTRUCTIONS.length] ?? {
+    const { mask, match, size } = TABLE[next() % TABLE.length] ?? {
       mask: 0,
       match: 0,
       size: 32,
@@ -373,6 +437,13 @@ test('the figures of the page are those of this run', () => {
       version,
       what: 'pseudo-instructions and the choice of 16-bit forms',
       cases: macros,
+      ...equal,
+    },
+    {
+      program: 'GNU as and ld',
+      version,
+      what: 'instructions of whole programs: labels, alignment, options, loads at a label',
+      cases: programs,
       ...equal,
     },
     {

@@ -20,7 +20,7 @@ export const inputs = {
     rows: 10,
     code: 'asm',
     opens: { endings: ['.s', '.asm', '.txt', '.dump', '.lst'], what: 'assembly or a listing' },
-    help: 'Assembly, words in hex, binary or decimal, bytes in the order of memory, or lines of objdump, GDB, Spike or QEMU; mixed as they come.',
+    help: 'Assembly, words in hex, binary or decimal, bytes in the order of memory, or lines of objdump, xxd, GDB, Spike, QEMU or RARS; mixed as they come.',
   }),
   shown: field.integer({
     label: 'Shown',
@@ -40,7 +40,7 @@ export const inputs = {
     group: 'Machine',
     default: '',
     maxLength: 400,
-    help: 'As -march has them: gc, rv64imac, gcv_zba_zbb. Empty: every ratified one.',
+    help: 'As -march has them: gc, rv64imac, gcv_zba_zbb, rva23u64. Empty: every ratified one.',
   }),
   compress: field.choice({
     label: 'Assembly in',

@@ -66,6 +66,8 @@ test('a line that is no instruction is refused with spellings that would do', ()
   });
   expect(refusal({ source: 'addw a0,a0,a1', xlen: '32' })?.remedies[0]).toEqual({ xlen: '64' });
   expect(refusal({ source: '# nothing' })?.message).toContain('holds no instruction');
+  expect(refusal({ source: 'a00513' })?.remedies).toEqual([{ digits: 'hex' }]);
+  expect(refusal({ source: '1305a00093001000' })?.remedies).toEqual([{ digits: 'bytes' }]);
   for (const some of far?.remedies ?? [])
     expect(() => resultOf(some as Partial<CodecInputs>)).not.toThrow();
 });
@@ -104,6 +106,32 @@ test('an inverted bit goes into the line in the notation it was written in', () 
   );
   // What has no name is the number.
   expect(afterFlip({ source: 'sw a0,0(a1)' }, 14)).toBe('.4byte 0x00a5e023');
+});
+
+test('an inverted bit goes into the number it is of, wherever that stands', () => {
+  // Two halves alike, two statements alike, two numbers of one directive.
+  expect(afterFlip({ source: '11111111', shown: 2 }, 7)).toBe('11911111');
+  expect(afterFlip({ source: 'nop; nop', shown: 2 }, 20)).toBe('nop; addi zero,zero,1');
+  expect(afterFlip({ source: '.word 0x00a00513, 0x00100093', shown: 2 }, 20)).toBe(
+    '.word 0x00a00513, 0x00000093',
+  );
+  expect(afterFlip({ source: 'li a0, 4096; li a0, 4096', shown: 1 }, 12)).toBe(
+    'lui a0,0x0; li a0, 4096',
+  );
+  // Over the end of a line, in halfwords, in a dump, in parted digits.
+  expect(afterFlip({ source: '82 80 93 05\n10 00 82 80', shown: 2 }, 20)).toBe(
+    '82 80 93 05\n00 00 82 80',
+  );
+  expect(afterFlip({ source: '0513 00a0' }, 20)).toBe('0513 00b0');
+  expect(afterFlip({ source: '00000000: 1305 a000  ....' }, 7)).toBe('00000000: 9305 a000  ....');
+  expect(afterFlip({ source: '0000_0000_1010_0000_0000_0101_0001_0011' }, 31)).toBe(
+    '1000_0000_1010_0000_0000_0101_0001_0011',
+  );
+  expect(afterFlip({ source: "32'h00A0_0513" }, 20)).toBe("32'h00B0_0513");
+  expect(afterFlip({ source: '   0x10 <+0>:\tj\t0x20 <x>' }, 21)).toBe(
+    '   0x10 <+0>:\tjal zero,.+18',
+  );
+  expect(afterFlip({ source: 'addi a0, a1, −1 # one' }, 20)).toBe('addi a0,a1,-2 # one');
 });
 
 test('every bit of every line of the example can be inverted, and comes back', () => {

@@ -56,6 +56,9 @@ function fallback(slot: Slot): number {
   return least;
 }
 
+/** Floating point in integer registers has the bits of that in its own. */
+const isInx = ({ extension }: Instruction): boolean => extension.includes('inx');
+
 /** Up to seven words of an instruction, each its own by the order of the table. */
 export function samplesOf(instruction: Instruction, xlen: Xlen): Decoded[] {
   const found = new Map<number, Decoded>();
@@ -67,7 +70,9 @@ export function samplesOf(instruction: Instruction, xlen: Xlen): Decoded[] {
     for (const { operand } of instruction.hidden) values[operand.id] = 0;
     const word = encode(instruction, values);
     const isOwn =
-      instruction.pseudo === undefined ? candidates(word, xlen)[0] === instruction : true;
+      instruction.pseudo === undefined
+        ? candidates(word, xlen).find((one) => isInx(one) === isInx(instruction)) === instruction
+        : true;
     if (isOwn && agrees(word, instruction) && isAllowed(word, instruction))
       found.set(word, { word, instruction, values });
   }

@@ -29,6 +29,18 @@ function assemble(folder: string, text: string, { xlen, march }: Machine): strin
   return object;
 }
 
+/** The instructions of a program, linked at 0 and not relaxed. */
+export function linkedBytes(folder: string, text: string, machine: Machine): Buffer {
+  const object = assemble(folder, text, machine);
+  const linked = join(folder, 'lines.elf');
+  const raw = join(folder, 'lines.bin');
+  const emulation = `elf${machine.xlen}lriscv`;
+  const flags = ['-m', emulation, '-Ttext=0', '--no-relax', '-o', linked, object];
+  program('riscv64-unknown-elf-ld', flags);
+  program('riscv64-unknown-elf-objcopy', ['-O', 'binary', '-j', '.text', linked, raw]);
+  return readFileSync(raw);
+}
+
 /**
  * The bits of each line in hex, of several instructions with blanks between. Lines are linked, for targets are
  * left to the linker; `.` is then where they stand.
@@ -45,20 +57,7 @@ export function assembleEach(
     )
     .join('');
   // What is left of the room is filled with what no instruction begins with.
-  const object = assemble(folder, `${text}.org ${lines.length * ROOM}\n`, { xlen, march });
-  const linked = join(folder, 'lines.elf');
-  const raw = join(folder, 'lines.bin');
-  program('riscv64-unknown-elf-ld', [
-    '-m',
-    `elf${xlen}lriscv`,
-    '-Ttext=0',
-    '--no-relax',
-    '-o',
-    linked,
-    object,
-  ]);
-  program('riscv64-unknown-elf-objcopy', ['-O', 'binary', '-j', '.text', linked, raw]);
-  const bytes = readFileSync(raw);
+  const bytes = linkedBytes(folder, `${text}.org ${lines.length * ROOM}\n`, { xlen, march });
   return lines.map((_, k) => {
     const words: string[] = [];
     for (let at = k * ROOM; at < (k + 1) * ROOM; ) {
