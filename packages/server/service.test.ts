@@ -101,7 +101,7 @@ describe('a 304', () => {
     const accept = { 'Accept-Encoding': coding };
     // The best coding is made in the background after the first start.
     await expect
-      .poll(async () => (await get(TOOL, accept)).headers.get('etag'), { timeout: 60_000 })
+      .poll(async () => (await get(TOOL, accept)).headers.get('etag'), { timeout: 180_000 })
       .toMatch(coding === 'identity' ? /^"[^-]{22}"$|^"[\w-]{22}"$/ : new RegExp(`-${coding}"$`));
     const whole = await get(TOOL, accept);
     const tag = whole.headers.get('etag') as string;
