@@ -1,7 +1,8 @@
 /** What is in each stage in a cycle, and a run as rows of stages. */
-import { DIVIDE, isMemory, MULTIPLY, type Operation } from './operation.ts';
+
 import type { Timed } from './operands.ts';
-import type { Squashed } from './schedule.ts';
+import { DIVIDE, isMemory, MULTIPLY, type Operation } from './operation.ts';
+import type { Squashed } from './wrong-way.ts';
 
 export const STAGES = ['IF', 'ID', 'EX', 'MEM', 'WB'] as const;
 
@@ -68,7 +69,11 @@ export function firstAtLeast(times: Uint32Array, cycle: number): number {
 }
 
 /** The squashed instructions behind places from `from` to before `to`: they stand in the order of the run. */
-export function squashedBehind(squashed: readonly Squashed[], from: number, to: number): Squashed[] {
+export function squashedBehind(
+  squashed: readonly Squashed[],
+  from: number,
+  to: number,
+): Squashed[] {
   let [low, high] = [0, squashed.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

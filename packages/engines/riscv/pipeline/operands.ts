@@ -65,8 +65,7 @@ function pathOf(
   const w = write[producer] as number;
   if (options.writeFirst ? w <= x - 1 : w < x - 1) return { path: 'registers', cycle: x - 1 };
   const compares = options.branchStage === 'id' && (kind === BRANCH || kind === JALR);
-  if (compares)
-    return { path: w === x - 1 ? 'writeBackToDecode' : 'memoryToDecode', cycle: x - 1 };
+  if (compares) return { path: w === x - 1 ? 'writeBackToDecode' : 'memoryToDecode', cycle: x - 1 };
   if (w === x) return { path: 'writeBack', cycle: x };
   const isLoad = (stream.operations[stream.index[producer] as number] as Operation).bytes > 0;
   if (isLoad && register === rs2) return { path: 'store', cycle: w };
@@ -96,7 +95,10 @@ export const reachOf = ({ width, writeFirst }: PipelineOptions): number =>
   width * (writeFirst ? 2 : 3) + width - 1;
 
 /** Read after write within the reach of the pipeline, by instruction of the code, in the order in which they occur. */
-export function hazardPairs(t: Timed, progress: (fraction: number) => void = () => {}): HazardPair[] {
+export function hazardPairs(
+  t: Timed,
+  progress: (fraction: number) => void = () => {},
+): HazardPair[] {
   const { stream, schedule, options } = t;
   const { operations, index } = stream;
   const reach = reachOf(options);

@@ -74,17 +74,17 @@ test('EduMIPS64, EndToEndTests: cycles with and without forwarding', () => {
   const id = { branchStage: 'id', jumpInDecode: true } as const;
   // forwarding.s: 15 and 18 for 10 instructions; the last is the system call.
   const nops = 'nop\n'.repeat(5);
-  expect(
-    both(`add x1,x2,x3\nsub x4,x1,x5\n${nops}lw x1,0(x0)\nsub x2,x1,x5\necall`, id),
-  ).toEqual([15, 18]);
+  expect(both(`add x1,x2,x3\nsub x4,x1,x5\n${nops}lw x1,0(x0)\nsub x2,x1,x5\necall`, id)).toEqual([
+    15, 18,
+  ]);
   // forwarding-hp-pA16.s: 10 and 12 for 6.
   expect(
     both('add x1,x2,x3\nsub x4,x1,x5\nand x6,x1,x7\nor x8,x1,x9\nxor x10,x1,x11\necall', id),
   ).toEqual([10, 12]);
   // forwarding-hp-pA18.s: 8 and 12 for 4; the load is forwarded to the data of the store.
-  expect(
-    both('add x1,x2,x3\nlw x4,0(x1)\nsw x4,12(x1)\necall', { ...id, toStore: true }),
-  ).toEqual([8, 12]);
+  expect(both('add x1,x2,x3\nlw x4,0(x1)\nsw x4,12(x1)\necall', { ...id, toStore: true })).toEqual([
+    8, 12,
+  ]);
   // issue51-halt.s: 17 without forwarding for 6.
   expect(both('addi x2,x0,2\naddi x2,x2,-1\nbne x2,x0,.-4\necall', id, { 2: 1 })[1]).toBe(17);
   // halt.s: 5 for 1.
@@ -104,9 +104,7 @@ test('EduMIPS64 #702: a branch in ID waits one cycle for an ALU result and two f
 test('Ripes #444 and #447: bits of an immediate are no register', () => {
   const la = 'lui a0,0x10000\naddi a0,a0,0\n';
   // x28 and the 28 of the next load, x12 and 12.
-  expect(
-    cyclesOf(`${la}lw x28,0(a0)\nlw t0,28(a0)\nlw x12,0(a0)\nlw t0,12(a0)`),
-  ).toBe(10);
+  expect(cyclesOf(`${la}lw x28,0(a0)\nlw t0,28(a0)\nlw x12,0(a0)\nlw t0,12(a0)`)).toBe(10);
   // The fifth bit of the immediate of lui lies where rs1 would: 8 cycles for four instructions.
   expect(cyclesOf(`${la}lw x14,0(a0)\nlui x6,0x70`)).toBe(8);
   // A load into x0 makes nobody wait.

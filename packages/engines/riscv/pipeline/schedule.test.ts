@@ -127,7 +127,9 @@ test('more forwarding, and an earlier decision in EX than in MEM, never takes lo
       const taken = { 0: 1, 3: 1, 7: 1 };
       const full = cyclesOf(source, {}, taken);
       for (const fromMemory of [false, true])
-        expect(full).toBeLessThanOrEqual(cyclesOf(source, { fromMemory, fromWriteBack: false }, taken));
+        expect(full).toBeLessThanOrEqual(
+          cyclesOf(source, { fromMemory, fromWriteBack: false }, taken),
+        );
       expect(full).toBeLessThanOrEqual(cyclesOf(source, { branchStage: 'mem' }, taken));
     }),
     { seed: 20261129, numRuns: 100 },

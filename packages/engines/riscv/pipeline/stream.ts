@@ -1,6 +1,15 @@
 /** The instructions of a run in their order, as the simulator executes them. */
 import type { Machine, Stop } from '../machine.ts';
-import { BRANCH, isMemory, JAL, JALR, type Operation, operationOf, STORE, SYSTEM } from './operation.ts';
+import {
+  BRANCH,
+  isMemory,
+  JAL,
+  JALR,
+  type Operation,
+  operationOf,
+  STORE,
+  SYSTEM,
+} from './operation.ts';
 
 /** Instructions of one stream. */
 export const MAX_STREAM = 1_000_000;

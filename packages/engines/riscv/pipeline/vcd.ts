@@ -8,7 +8,13 @@ import { type Occupant, STAGES, stagesIn } from './occupancy.ts';
 import { operandsAt, type Path, type Timed } from './operands.ts';
 import type { Operation } from './operation.ts';
 
-const PATHS: readonly Path[] = ['memory', 'writeBack', 'store', 'memoryToDecode', 'writeBackToDecode'];
+const PATHS: readonly Path[] = [
+  'memory',
+  'writeBack',
+  'store',
+  'memoryToDecode',
+  'writeBackToDecode',
+];
 const SIGNALS: Readonly<Record<Path, string>> = {
   registers: '',
   memory: 'fwd_exmem_ex',
@@ -22,7 +28,8 @@ const id = (n: number): string =>
   n < 90 ? String.fromCharCode(33 + n) : `~${String.fromCharCode(33 + n - 90)}`;
 const word = (value: number): string => `b${(value >>> 0).toString(2)} `;
 /** A string of one word, blanks as GTKWave escapes them. */
-const string = (text: string): string => `s${text.replace(/\\/gu, '\\\\').replace(/\s/gu, '\\x20')} `;
+const string = (text: string): string =>
+  `s${text.replace(/\\/gu, '\\\\').replace(/\s/gu, '\\x20')} `;
 
 interface Signal {
   readonly declared: string;
@@ -39,7 +46,11 @@ interface State {
 /** The first `cycles` cycles. `textOf` names an instruction. */
 export function toVcd(t: Timed, cycles: number, textOf: (o: Operation) => string): string {
   const signals = signalsOf(t, textOf);
-  const lines = ['$timescale 1 ns $end', '$scope module pipeline $end', `$var wire 1 ${id(0)} clk $end`];
+  const lines = [
+    '$timescale 1 ns $end',
+    '$scope module pipeline $end',
+    `$var wire 1 ${id(0)} clk $end`,
+  ];
   for (const [k, { declared }] of signals.entries())
     lines.push(`$var ${declared.replace('@', id(k + 1))} $end`);
   lines.push('$upscope $end', '$enddefinitions $end');
@@ -71,7 +82,9 @@ function stateIn(t: Timed, cycle: number): State {
 }
 
 function signalsOf({ options }: Timed, textOf: (o: Operation) => string): Signal[] {
-  const signals: Signal[] = [{ declared: 'wire 32 @ cycle [31:0]', value: ({ cycle }) => word(cycle) }];
+  const signals: Signal[] = [
+    { declared: 'wire 32 @ cycle [31:0]', value: ({ cycle }) => word(cycle) },
+  ];
   for (const [k, name] of STAGES.entries())
     for (let slot = 0; slot < options.width; slot++) {
       const full = options.width === 1 ? name : `${name}${slot}`;
@@ -94,7 +107,10 @@ function signalsOf({ options }: Timed, textOf: (o: Operation) => string): Signal
         },
       );
       if (k < 4)
-        signals.push({ declared: `wire 1 @ ${full}_stall`, value: (s) => (at(s)?.waits ? '1' : '0') });
+        signals.push({
+          declared: `wire 1 @ ${full}_stall`,
+          value: (s) => (at(s)?.waits ? '1' : '0'),
+        });
     }
   signals.push({
     declared: 'wire 1 @ flush',

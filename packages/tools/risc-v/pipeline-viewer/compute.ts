@@ -48,7 +48,10 @@ function whole(inputs: PipelineInputs, progress: Run['progress']): PipelineResul
 }
 
 /** The cycle asked for; else the first in which something waits or is thrown away. */
-function shownOf({ schedule: { times, cycles, squashed } }: PipelineResult, i: PipelineInputs): number {
+function shownOf(
+  { schedule: { times, cycles, squashed } }: PipelineResult,
+  i: PipelineInputs,
+): number {
   if (i.cycle > cycles)
     throw new InputError(`is ${grouped(i.cycle)}; the run takes ${grouped(cycles)} cycles`, {
       field: 'cycle',

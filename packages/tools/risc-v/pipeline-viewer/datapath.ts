@@ -56,10 +56,17 @@ export function datapath(r: PipelineResult, cycle: number, top: number): string 
 
 export const DATAPATH_HEIGHT = 140;
 
-function stageBox(r: PipelineResult, name: string, k: number, there: readonly Occupant[], y: number): string {
+function stageBox(
+  r: PipelineResult,
+  name: string,
+  k: number,
+  there: readonly Occupant[],
+  y: number,
+): string {
   const x = left(k);
   const waits = there.some((o) => o.waits);
-  const lines = there.length === 0 ? ['bubble'] : there.map(({ row }) => cut(textOf(r, row.operation), 19));
+  const lines =
+    there.length === 0 ? ['bubble'] : there.map(({ row }) => cut(textOf(r, row.operation), 19));
   const quiet = there.length === 0 ? ' fill-opacity="0.6"' : '';
   return [
     `<rect x="${px(x)}" y="${y}" width="${BOX}" height="${HIGH}" fill="${there.length > 0 ? 'var(--paper)' : 'none'}" stroke="currentColor" stroke-opacity="0.6"${waits ? ' stroke-dasharray="4 3"' : ''}/>`,
@@ -95,7 +102,8 @@ const WIRES: readonly (readonly [Path, number, number, number])[] = [
 function bypasses({ paths }: Moment, y: number): string[] {
   return WIRES.map(([path, from, to, up]) => {
     const on = paths.has(path);
-    if (!on && (path === 'memoryToDecode' || path === 'writeBackToDecode' || path === 'store')) return '';
+    if (!on && (path === 'memoryToDecode' || path === 'writeBackToDecode' || path === 'store'))
+      return '';
     const x1 = latchX(from);
     const x2 = left(to) + (path === 'memory' ? 16 : path === 'writeBack' ? 8 : 12);
     const look = on

@@ -1,10 +1,5 @@
 /** Instructions down, cycles across: the stages as cells, waits hatched, forwarding as arrows. */
-import {
-  type Row,
-  STAGES,
-  stageIn,
-  waitsIn,
-} from '@tollbench/engines/riscv/pipeline/occupancy.ts';
+import { type Row, STAGES, stageIn, waitsIn } from '@tollbench/engines/riscv/pipeline/occupancy.ts';
 import { type Operand, operandsAt } from '@tollbench/engines/riscv/pipeline/operands.ts';
 import { escapeXml } from '../../text/escape.ts';
 import { cut, textOf } from './phrases.ts';
@@ -84,7 +79,12 @@ function rowCells(r: PipelineResult, row: Row, k: number, w: Window, f: Frame): 
   }
   const flush =
     isSquashed && row.last >= w.from && row.last < w.to
-      ? text(f.left + (row.last - w.from + 1) * f.column + 3, y + f.row * 0.68, '×', ` font-size="${f.size}" fill-opacity="${MUTED}"`)
+      ? text(
+          f.left + (row.last - w.from + 1) * f.column + 3,
+          y + f.row * 0.68,
+          '×',
+          ` font-size="${f.size}" fill-opacity="${MUTED}"`,
+        )
       : '';
   return `<g pointer-events="none">${name}${cells.join('')}${flush}</g>`;
 }
@@ -120,7 +120,8 @@ function arrows(r: PipelineResult, w: Window, f: Frame): string[] {
     if (row.place < 0) continue;
     for (const o of operandsAt(r, row.place)) {
       const from = at.get(o.producer);
-      if (o.path === 'registers' || from === undefined || o.cycle < w.from || o.cycle > w.to) continue;
+      if (o.path === 'registers' || from === undefined || o.cycle < w.from || o.cycle > w.to)
+        continue;
       out.push(arrow(o, from, to, w, f));
     }
   }

@@ -27,31 +27,34 @@ function valueAt(dump: Dump, name: string): (time: number) => string {
   };
 }
 
-test.each(presets)('$title: stages, addresses and stalls go through vcd2fst', async ({ inputs }) => {
-  const r = evaluate(tool, withDefaults(tool.inputs, inputs));
-  const file = await saved(folder, tool, 'vcd', inputs, 'pipeline.vcd');
-  program('vcd2fst', ['-v', file, '-f', folder.at('pipeline.fst')]);
-  program('fst2vcd', ['-f', folder.at('pipeline.fst'), '-o', folder.at('back.vcd')]);
-  const dump = readDump(readFileSync(folder.at('back.vcd')));
-  const slot = r.options.width === 2 ? '0' : '';
-  const signals = (what: string) =>
-    ['IF', 'ID', 'EX', 'MEM', 'WB'].map((name) => valueAt(dump, `${name}${slot}_${what}`));
-  const [valid, pc, text] = [signals('valid'), signals('pc'), signals('instr')];
-  for (let c = 1; c <= Math.min(60, r.schedule.cycles); c++) {
-    const time = 10 * (c - 1) + 1;
-    for (const [k, there] of stagesIn(r, c).entries()) {
-      const first = there[0];
-      expect(valid[k]?.(time)).toBe(first ? '1' : '0');
-      const words = Uint8Array.from(unescaped(text[k]?.(time) ?? ''), (x) => x.charCodeAt(0));
-      const said = new TextDecoder().decode(words);
-      if (!first) expect(said).toBe('bubble');
-      else {
-        expect(Number.parseInt(pc[k]?.(time) ?? '', 2)).toBe(first.row.operation.address);
-        expect(said).toBe(r.texts.get(first.row.operation.address));
+test.each(presets)(
+  '$title: stages, addresses and stalls go through vcd2fst',
+  async ({ inputs }) => {
+    const r = evaluate(tool, withDefaults(tool.inputs, inputs));
+    const file = await saved(folder, tool, 'vcd', inputs, 'pipeline.vcd');
+    program('vcd2fst', ['-v', file, '-f', folder.at('pipeline.fst')]);
+    program('fst2vcd', ['-f', folder.at('pipeline.fst'), '-o', folder.at('back.vcd')]);
+    const dump = readDump(readFileSync(folder.at('back.vcd')));
+    const slot = r.options.width === 2 ? '0' : '';
+    const signals = (what: string) =>
+      ['IF', 'ID', 'EX', 'MEM', 'WB'].map((name) => valueAt(dump, `${name}${slot}_${what}`));
+    const [valid, pc, text] = [signals('valid'), signals('pc'), signals('instr')];
+    for (let c = 1; c <= Math.min(60, r.schedule.cycles); c++) {
+      const time = 10 * (c - 1) + 1;
+      for (const [k, there] of stagesIn(r, c).entries()) {
+        const first = there[0];
+        expect(valid[k]?.(time)).toBe(first ? '1' : '0');
+        const words = Uint8Array.from(unescaped(text[k]?.(time) ?? ''), (x) => x.charCodeAt(0));
+        const said = new TextDecoder().decode(words);
+        if (!first) expect(said).toBe('bubble');
+        else {
+          expect(Number.parseInt(pc[k]?.(time) ?? '', 2)).toBe(first.row.operation.address);
+          expect(said).toBe(r.texts.get(first.row.operation.address));
+        }
       }
     }
-  }
-});
+  },
+);
 
 interface Logged {
   retired: number;
@@ -85,19 +88,22 @@ function readKanata(log: string): Map<number, Logged> {
   return all;
 }
 
-test.each(presets)('$title: the log of Konata has every instruction in its cycles', async ({ inputs }) => {
-  const r = evaluate(tool, withDefaults(tool.inputs, inputs));
-  const all = [...readKanata(await exportedText(tool, 'kanata', inputs)).values()];
-  const done = all.filter((i) => !i.flushed);
-  const { fetch, decode, execute, access, write } = r.schedule.times;
-  expect(done.length).toBe(fetch.length);
-  for (const [k, { stages, retired }] of done.entries()) {
-    expect(stages).toEqual({
-      ...{ IF: fetch[k], ID: decode[k], EX: execute[k], MEM: access[k], WB: write[k] },
-    });
-    expect(retired).toBe((write[k] ?? 0) + 1);
-  }
-  expect(all.length - done.length).toBe(
-    r.schedule.squashed.filter((s) => s.after < fetch.length - 1).length,
-  );
-});
+test.each(presets)(
+  '$title: the log of Konata has every instruction in its cycles',
+  async ({ inputs }) => {
+    const r = evaluate(tool, withDefaults(tool.inputs, inputs));
+    const all = [...readKanata(await exportedText(tool, 'kanata', inputs)).values()];
+    const done = all.filter((i) => !i.flushed);
+    const { fetch, decode, execute, access, write } = r.schedule.times;
+    expect(done.length).toBe(fetch.length);
+    for (const [k, { stages, retired }] of done.entries()) {
+      expect(stages).toEqual({
+        ...{ IF: fetch[k], ID: decode[k], EX: execute[k], MEM: access[k], WB: write[k] },
+      });
+      expect(retired).toBe((write[k] ?? 0) + 1);
+    }
+    expect(all.length - done.length).toBe(
+      r.schedule.squashed.filter((s) => s.after < fetch.length - 1).length,
+    );
+  },
+);

@@ -30,7 +30,12 @@ function narrow(r: PipelineResult): string {
   const { stages } = momentOf(r, r.shown);
   const lines = STAGES.map((name, k) => {
     const there = (stages[k] ?? []).map((o) => occupantWords(r, o)).join(' ‖ ') || 'bubble';
-    return text(4, below + 28 + 17 * k, `${name.padEnd(4, '\u00a0')}${cut(there, 48)}`, ' font-size="11.5"');
+    return text(
+      4,
+      below + 28 + 17 * k,
+      `${name.padEnd(4, '\u00a0')}${cut(there, 48)}`,
+      ' font-size="11.5"',
+    );
   });
   const height = below + 28 + 17 * STAGES.length;
   const head = text(4, below + 10, `In cycle ${r.shown}`, ' font-weight="600"');

@@ -24,7 +24,10 @@ export const handbook: Handbook = {
     { symbol: 't_c', meaning: 'clock period', unit: 's' },
     { symbol: 'f_b', meaning: 'share of branches among the instructions' },
     { symbol: 'm', meaning: 'share of branches that are mispredicted' },
-    { symbol: 'p', meaning: 'cycles lost by one: 1, 2 or 3 as branches are decided in ID, EX or MEM' },
+    {
+      symbol: 'p',
+      meaning: 'cycles lost by one: 1, 2 or 3 as branches are decided in ID, EX or MEM',
+    },
   ],
   validity: [
     'In order, one pipeline of five stages, one or two instructions a cycle. Nothing is renamed or reordered.',

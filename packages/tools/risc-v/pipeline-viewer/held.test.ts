@@ -74,7 +74,9 @@ test('by its form the tool has every cycle of a Python pipeline with a clock', (
     if (!some) continue;
     const r = evaluate(tool, withDefaults(tool.inputs, some));
     const { fetch, decode, execute, access, write } = r.schedule.times;
-    const rows = Array.from(fetch, (f, i) => [f, decode[i], execute[i], access[i], write[i]].join());
+    const rows = Array.from(fetch, (f, i) =>
+      [f, decode[i], execute[i], access[i], write[i]].join(),
+    );
     const digest = createHash('md5').update(rows.join(';')).digest('hex').slice(0, 12);
     expect([r.schedule.cycles, fetch.length, digest], JSON.stringify(c.options)).toEqual([
       ...[c.cycles, c.instructions, c.times],

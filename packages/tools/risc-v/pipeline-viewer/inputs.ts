@@ -245,7 +245,10 @@ export const inputs = {
     label: 'Pairs',
     group: 'Dual issue',
     default: 'any',
-    options: { any: 'any two but one memory access', 'alu-memory': 'ALU or branch with load or store' },
+    options: {
+      any: 'any two but one memory access',
+      'alu-memory': 'ALU or branch with load or store',
+    },
     help: 'Never two that depend on one another; a branch or jump is the last of its pair.',
     when: dual,
   }),

@@ -27,7 +27,11 @@ function ended({ stop, stream }: PipelineResult, { mode, budget }: PipelineInput
   const n = stream.index.length;
   if (mode === 'list')
     return n >= budget
-      ? notice('budget', 'warning', `The list was cut at its limit of ${grouped(budget)} instructions.`)
+      ? notice(
+          'budget',
+          'warning',
+          `The list was cut at its limit of ${grouped(budget)} instructions.`,
+        )
       : [];
   switch (stop?.reason) {
     case 'budget':

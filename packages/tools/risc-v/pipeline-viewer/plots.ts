@@ -19,7 +19,8 @@ export function cpiStack(r: PipelineResult): Shown {
   const causes = causesOf(r);
   const own = causes.map((k) => (stack[k] ?? 0) / n);
   const said = causes.map(
-    (k, at) => `${CAUSE_WORDS[CAUSES[k] ?? 'base'].toLowerCase()} ${Number((own[at] ?? 0).toFixed(3))}`,
+    (k, at) =>
+      `${CAUSE_WORDS[CAUSES[k] ?? 'base'].toLowerCase()} ${Number((own[at] ?? 0).toFixed(3))}`,
   );
   return {
     kind: 'plot',

@@ -1,5 +1,14 @@
 import type { PipelineInputs } from './inputs.ts';
-import { counting, dependences, dot, recursion, reordered, reordering, scaling, unrolled } from './programs.ts';
+import {
+  counting,
+  dependences,
+  dot,
+  recursion,
+  reordered,
+  reordering,
+  scaling,
+  unrolled,
+} from './programs.ts';
 
 export const example = {
   title: 'Seven instructions, two load-use stalls',

@@ -3,8 +3,12 @@ import { type AssembleOptions, assemble } from '@tollbench/engines/riscv/assembl
 import { disassembleProgram } from '@tollbench/engines/riscv/disassemble.ts';
 import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
 import { operationOf } from '@tollbench/engines/riscv/pipeline/operation.ts';
-import type { CodeAt } from '@tollbench/engines/riscv/pipeline/schedule.ts';
-import { listStream, programStream, type Stream } from '@tollbench/engines/riscv/pipeline/stream.ts';
+import {
+  listStream,
+  programStream,
+  type Stream,
+} from '@tollbench/engines/riscv/pipeline/stream.ts';
+import type { CodeAt } from '@tollbench/engines/riscv/pipeline/wrong-way.ts';
 import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';

@@ -19,7 +19,8 @@ const cause = result.choice({
   options: CAUSE_WORDS,
 });
 const stage = (name: string) => text(name, `Instruction in ${name}; null is a bubble.`);
-const first = (name: string) => whole(name, `First cycle in ${name}; null where it never was there.`);
+const first = (name: string) =>
+  whole(name, `First cycle in ${name}; null where it never was there.`);
 
 /** Columns of the tables, and of the data of the plots. */
 export const tables = {
@@ -74,9 +75,15 @@ export const tables = {
       taken: whole('Taken', 'How often.'),
       mispredicted: whole('Mispredicted', 'How often direction or target was held to be another.'),
       predicted: percent('Predicted', 'Of those executed.', { digits: 4 }),
-      redirected: whole('Fetched in vain', 'How often the next instruction was not fetched at once.'),
+      redirected: whole(
+        'Fetched in vain',
+        'How often the next instruction was not fetched at once.',
+      ),
       recent: text('Last outcomes', 'T taken, N not; the latest at the end.'),
-      state: text('Remembered', 'What the predictor holds of it at the end; empty where it holds nothing.'),
+      state: text(
+        'Remembered',
+        'What the predictor holds of it at the end; empty where it holds nothing.',
+      ),
     },
   },
   stack: {
@@ -91,7 +98,10 @@ export const tables = {
   cpiStack: {
     what: 'The bars of the CPI stack; stack has the same by name.',
     columns: {
-      bar: whole('Bar', `Place in the list of causes that occurred, in the order ${CAUSES.join(', ')}.`),
+      bar: whole(
+        'Bar',
+        `Place in the list of causes that occurred, in the order ${CAUSES.join(', ')}.`,
+      ),
       cpi: number('CPI', 'Share of the CPI.'),
     },
   },

@@ -38,7 +38,11 @@ export function steps(r: PipelineResult, inputs: PipelineInputs): Step[] {
 function worked(r: PipelineResult, place: number, inputs: PipelineInputs): Step {
   const { decode, execute, write } = r.schedule.times;
   const o = r.stream.operations[r.stream.index[place] as number] as Operation;
-  const [d, x, w] = [decode, execute, write].map((times) => times[place] as number) as [number, number, number];
+  const [d, x, w] = [decode, execute, write].map((times) => times[place] as number) as [
+    number,
+    number,
+    number,
+  ];
   const waits = x - d - 1;
   const came = operandsAt(r, place).map(({ register, path, producer }) => {
     const from = textOf(r, r.stream.operations[r.stream.index[producer] as number] as Operation);

@@ -1,5 +1,10 @@
 import { CAUSES } from '@tollbench/engines/riscv/pipeline/cause.ts';
-import { type Row, rowsFrom, stageIn, waitsIn } from '@tollbench/engines/riscv/pipeline/occupancy.ts';
+import {
+  type Row,
+  rowsFrom,
+  stageIn,
+  waitsIn,
+} from '@tollbench/engines/riscv/pipeline/occupancy.ts';
 import type { HazardPair, Path } from '@tollbench/engines/riscv/pipeline/operands.ts';
 import type { Operation } from '@tollbench/engines/riscv/pipeline/operation.ts';
 import type { Cell } from '../../define/output.ts';
@@ -20,7 +25,9 @@ const bits = (value: number): Cell => ({ value: BigInt(value >>> 0), shown: addr
 const or = (value: number): number | null => (value > 0 ? value : null);
 
 const of = (shown: number, all: number, what: string): string =>
-  shown < all ? `The first ${grouped(shown)} of ${grouped(all)} ${what}.` : `All ${grouped(all)} ${what}.`;
+  shown < all
+    ? `The first ${grouped(shown)} of ${grouped(all)} ${what}.`
+    : `All ${grouped(all)} ${what}.`;
 
 function waitedBy(row: Row): number {
   let waited = 0;
@@ -38,7 +45,15 @@ export function pipelineTable(r: PipelineResult): Shown {
     title: 'Cycles of each instruction',
     caption: `${of(rows.length, all, 'instructions')} The first cycle in each stage; one without a number was fetched on a wrong way.`,
     columns: [
-      ...(['number', 'address', 'instruction', 'ifCycle', 'idCycle', 'exCycle', 'memCycle'] as const),
+      ...([
+        'number',
+        'address',
+        'instruction',
+        'ifCycle',
+        'idCycle',
+        'exCycle',
+        'memCycle',
+      ] as const),
       ...(['wbCycle', 'waited', 'lastCycle'] as const),
     ],
     rows: rows.map((row) => [
@@ -83,7 +98,14 @@ export function hazardTable(r: PipelineResult, inputs: PipelineInputs): Shown {
     title: 'Data hazards',
     caption: `${of(shown.length, r.hazards.length, 'pairs')} Read after write: the second needs a register before the first has written it back, were there no stall and no forwarding.`,
     columns: [
-      ...(['producer', 'producerText', 'consumer', 'consumerText', 'register', 'distance'] as const),
+      ...([
+        'producer',
+        'producerText',
+        'consumer',
+        'consumerText',
+        'register',
+        'distance',
+      ] as const),
       ...(['times', 'waited', 'path'] as const),
     ],
     rows: shown.map((h) => [
@@ -100,7 +122,9 @@ export function hazardTable(r: PipelineResult, inputs: PipelineInputs): Shown {
 
 function pathsOf({ paths, times }: HazardPair): string {
   const used = (Object.keys(paths) as Path[]).filter((p) => paths[p] > 0);
-  return used.map((p) => (paths[p] === times ? PATH_WORDS[p] : `${PATH_WORDS[p]} ${paths[p]}×`)).join(', ');
+  return used
+    .map((p) => (paths[p] === times ? PATH_WORDS[p] : `${PATH_WORDS[p]} ${paths[p]}×`))
+    .join(', ');
 }
 
 export function branchTable(r: PipelineResult): Shown[] {
@@ -170,7 +194,8 @@ export function costTable(r: PipelineResult): Shown[] {
       kind: 'table',
       id: 'costs',
       title: 'Where it stalls',
-      caption: 'Cycles lost, by the instruction for whose sake: the one that waits, or the branch that went another way. The cause is its dearest.',
+      caption:
+        'Cycles lost, by the instruction for whose sake: the one that waits, or the branch that went another way. The cause is its dearest.',
       columns: ['line', 'address', 'instruction', 'executed', 'lost', 'share', 'cause'],
       rows: dear
         .slice(0, MAX_COSTS)

@@ -13,7 +13,12 @@ export interface Window {
   readonly to: number;
 }
 
-export function windowAround(r: PipelineResult, cycle: number, height: number, width: number): Window {
+export function windowAround(
+  r: PipelineResult,
+  cycle: number,
+  height: number,
+  width: number,
+): Window {
   const { cycles, times, squashed } = r.schedule;
   const count = r.stream.index.length + squashed.length;
   const from = Math.max(1, Math.min(cycle - Math.floor(width * 0.45), cycles - width + 1));

@@ -19,6 +19,7 @@ export const exports = {
     label: 'Log for Konata',
     extension: 'log',
     mediaType: 'text/plain; charset=utf-8',
-    write: (r: PipelineResult, _: PipelineInputs) => toKanata(r, MAX_INSTRUCTIONS, (o) => textOf(r, o)),
+    write: (r: PipelineResult, _: PipelineInputs) =>
+      toKanata(r, MAX_INSTRUCTIONS, (o) => textOf(r, o)),
   },
 };
