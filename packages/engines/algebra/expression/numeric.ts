@@ -1,0 +1,86 @@
+/** Values of expressions at numbers, on principal branches: what every answer is checked by. */
+import { EngineError } from '../../error.ts';
+import { toNumber } from '../../exact/rational.ts';
+import * as C from '../../numeric/complex.ts';
+import type { Expression } from './expression.ts';
+
+type Complex = C.Complex;
+const { I, ONE } = C;
+
+const halfLog = (a: Complex, b: Complex): Complex => C.scale(C.sub(C.log(a), C.log(b)), 0.5);
+const atanh = (z: Complex): Complex => halfLog(C.add(ONE, z), C.sub(ONE, z));
+const asinh = (z: Complex): Complex => C.log(C.add(z, C.sqrt(C.add(C.mul(z, z), ONE))));
+const acosh = (z: Complex): Complex =>
+  C.log(C.add(z, C.mul(C.sqrt(C.sub(z, ONE)), C.sqrt(C.add(z, ONE)))));
+const byI = (z: Complex): Complex => C.mul(z, I);
+const overI = (z: Complex): Complex => C.mul(z, C.neg(I));
+const ofReal = (name: string, f: (x: number) => number) => (z: Complex) => {
+  if (z.im !== 0)
+    throw new EngineError('unsupported', `${name} is worked out for real numbers alone.`);
+  return C.complex(f(z.re));
+};
+
+const CALLS: Readonly<Record<string, (z: Complex) => Complex>> = {
+  sin: C.sin,
+  cos: C.cos,
+  tan: C.tan,
+  cot: (z) => C.inv(C.tan(z)),
+  sec: (z) => C.inv(C.cos(z)),
+  csc: (z) => C.inv(C.sin(z)),
+  sinh: C.sinh,
+  cosh: C.cosh,
+  tanh: C.tanh,
+  asinh,
+  acosh,
+  atanh,
+  asin: (z) => overI(asinh(byI(z))),
+  acos: (z) => C.sub(C.complex(Math.PI / 2), overI(asinh(byI(z)))),
+  atan: (z) => overI(atanh(byI(z))),
+  log: C.log,
+  abs: (z) => C.complex(C.abs(z)),
+  sign: ofReal('sign', Math.sign),
+  heaviside: ofReal('heaviside', (x) => (x > 0 ? 1 : x < 0 ? 0 : 0.5)),
+};
+
+/** The value where symbols have the numbers given. Throws `incomplete` for a symbol without one, `unsupported` for a function. */
+export function numberAt(a: Expression, at: Readonly<Record<string, Complex>>): Complex {
+  switch (a.kind) {
+    case 'number':
+      return C.complex(toNumber(a.value));
+    case 'symbol':
+      return ofSymbol(a.name, at);
+    case 'sum':
+      return a.terms.map((t) => numberAt(t, at)).reduce(C.add);
+    case 'product':
+      return a.factors.map((f) => numberAt(f, at)).reduce(C.mul);
+    case 'power':
+      return ofPower(numberAt(a.base, at), numberAt(a.exponent, at));
+    default: {
+      const f = a.of.length === 1 ? CALLS[a.name] : undefined;
+      if (!f) throw new EngineError('unsupported', `${a.name} has no value in numbers here.`);
+      return f(numberAt(a.of[0] as Expression, at));
+    }
+  }
+}
+
+function ofSymbol(name: string, at: Readonly<Record<string, Complex>>): Complex {
+  if (name === 'pi') return C.complex(Math.PI);
+  if (name === 'e') return C.complex(Math.E);
+  if (name === 'i') return I;
+  const value = at[name];
+  if (!value) throw new EngineError('incomplete', `${name} has no value.`, { value: name });
+  return value;
+}
+
+/** Whole powers by products: a real base stays real. */
+function ofPower(base: Complex, exponent: Complex): Complex {
+  const n = exponent.re;
+  if (exponent.im !== 0 || !Number.isInteger(n) || Math.abs(n) > 1024) return C.pow(base, exponent);
+  let result = ONE;
+  let factor = n < 0 ? C.inv(base) : base;
+  for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {
+    if (k % 2 === 1) result = C.mul(result, factor);
+    factor = C.mul(factor, factor);
+  }
+  return result;
+}
