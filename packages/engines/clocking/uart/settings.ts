@@ -178,9 +178,15 @@ function* withFractions(mode: FractionMode, ideal: number): Generator<Numbers> {
 }
 
 function* withPatterns(mode: PatternMode, ideal: number): Generator<Numbers> {
-  for (const k of around(ideal / mode.over, mode, 1))
-    for (let add = 0; add < mode.over; add++)
-      for (const mul of mode.patterns) yield { ...WHOLE, k, add, mul };
+  // A pattern adds a clock at most to a bit: bits of the whole clocks below the ideal, or of one more or less, are all
+  // that can be nearest. Shorter ones end too soon with every pattern, longer ones too late.
+  const least = mode.over * mode.from;
+  const most = mode.over * mode.to + mode.over - 1;
+  const low = Math.floor(ideal);
+  const lengths = [low - 1, low, low + 1].map((n) => Math.min(most, Math.max(least, n)));
+  for (const length of new Set(lengths))
+    for (const mul of mode.patterns)
+      yield { ...WHOLE, k: Math.floor(length / mode.over), add: length % mode.over, mul };
 }
 
 /** Pairs A, M with A < M ≤ most. */
@@ -201,4 +207,44 @@ function around(
   for (let n = 1 - AROUND; n <= AROUND; n++)
     found.add(Math.min(to, Math.max(from, low + n * step)));
   return [...found];
+}
+
+/** Whether some setting makes the rate of the clock with no error in any bit. */
+export function makesExactly(block: UartBlock, clock: Rational, rate: Rational): boolean {
+  const ratio = rational(clock.n * rate.d, clock.d * rate.n);
+  return block.modes.some((mode) => {
+    switch (mode.kind) {
+      case 'divider':
+        return Array.from({ length: mode.pre ?? 1 }, (_, n) => BigInt(n + 1)).some((pre) =>
+          wholeWithin(ratio.n * BigInt(mode.den), ratio.d * BigInt(mode.over) * pre, mode),
+        );
+      case 'accumulator':
+        return wholeWithin((BigInt(mode.over) << BigInt(mode.bits)) * ratio.d, ratio.n, mode);
+      case 'fraction':
+        return fractions(mode.most).some(([add, mul]) =>
+          wholeWithin(
+            ratio.n * BigInt(mul),
+            ratio.d * BigInt(mode.over) * BigInt(mul + add),
+            mode,
+          ),
+        );
+      case 'pattern':
+        return ratio.d === 1n && ratio.n >= BigInt(mode.from * mode.over);
+    }
+  });
+}
+
+/** Whether a/b is a whole multiple of the mode's step within its bounds. */
+function wholeWithin(
+  a: bigint,
+  b: bigint,
+  mode: { readonly from: number; readonly to: number; readonly step?: number },
+): boolean {
+  const k = a / b;
+  return (
+    a % b === 0n &&
+    k >= BigInt(mode.from) &&
+    k <= BigInt(mode.to) &&
+    k % BigInt(mode.step ?? 1) === 0n
+  );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
+import { headOf, shownOf } from './phrases.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+test('168 MHz and exactly 48 MHz', () => {
+  const r = evaluate(tool, withDefaults(tool.inputs, {}));
+  if (r.task !== 'tree') throw new Error(r.task);
+  expect(toNumber(headOf(shownOf(r)).output.frequency)).toBe(168e6);
 });

@@ -1,14 +1,23 @@
-import type { Inputs } from './inputs.ts';
+import { computePll } from './compute/pll.ts';
+import { computeTimer } from './compute/timer.ts';
+import { computeTree } from './compute/tree.ts';
+import { computeUart } from './compute/uart.ts';
+import type { ClockInputs } from './inputs.ts';
+import type { ClockResult } from './result.ts';
 
-export interface Result {
-  /** A */
-  readonly current: number;
-  /** W */
-  readonly power: number;
+/** Every setting of the device that could answer, ranked. */
+export function compute(inputs: ClockInputs): ClockResult {
+  switch (inputs.task) {
+    case 'tree':
+      return computeTree(inputs);
+    case 'uart':
+      return computeUart(inputs);
+    case 'timer':
+      return computeTimer(inputs);
+    default:
+      return computePll(inputs);
+  }
 }
 
-/** Ohm's law. Replace it by an engine of packages/engines: what computes stands there, with its sources. */
-export function compute({ v, r }: Inputs): Result {
-  const current = v / r;
-  return { current, power: v * current };
-}
+/** All but small trees take longer than a frame. */
+export const isLong = (_: ClockInputs): boolean => true;

@@ -1,28 +1,93 @@
-import type { NamedOutput } from '../../define/named.ts';
-import { showQuantity } from '../../define/si.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
-import { linePlot } from './plots.ts';
-import type { results } from './results.ts';
+import { treeFigure } from './figure.ts';
+import { headOf, hz, proofText, secondOf, showError, shownOf } from './phrases.ts';
+import { bitsPlot, choicesPlot, timerPlot } from './plots.ts';
+import { pllReadouts, timerReadouts, treeReadouts, uartReadouts } from './readouts.ts';
+import type { ClockResult, PllResult, TreeResult } from './result.ts';
+import type { Shown } from './results.ts';
+import {
+  clocksTable,
+  crystalsTable,
+  fieldsOf,
+  ratesTable,
+  registersTable,
+  solutionsTable,
+  sourcesTable,
+  stopsTable,
+  timerTable,
+  uartTable,
+} from './tables.ts';
 
-/** The picture, then what people ask for, in the order in which they ask. */
-export function outputs(r: Result, i: Inputs): NamedOutput<typeof results>[] {
+export function outputs(r: ClockResult): Shown[] {
+  switch (r.task) {
+    case 'uart':
+      return [
+        bitsPlot(r),
+        uartReadouts(r),
+        registersTable(r.settings[r.at]?.registers ?? [], 'Registers'),
+        ratesTable(r),
+        uartTable(r),
+        crystalsTable(r),
+        ...sourcesTable(r.sources),
+      ];
+    case 'timer':
+      return [
+        timerPlot(r),
+        timerReadouts(r),
+        registersTable(r.registers, 'Registers'),
+        timerTable(r),
+        ...sourcesTable(r.sources),
+      ];
+    default:
+      return searched(r);
+  }
+}
+
+function searched(r: TreeResult | PllResult): Shown[] {
+  const shown = shownOf(r);
   return [
+    ...notices(r),
     {
-      kind: 'plot',
-      id: 'line',
-      title: 'Current over voltage',
-      plot: linePlot(r, i),
-      caption: `${showQuantity(i.v, 'V')} drive ${showQuantity(r.current, 'A')} through ${showQuantity(i.r, 'Ω')}.`,
+      kind: 'figure',
+      id: 'tree',
+      title: 'Clock tree',
+      svg: treeFigure(shown),
+      caption: captionOf(r),
     },
-    {
-      kind: 'readouts',
-      id: 'answer',
-      title: 'Answer',
-      items: [
-        { name: 'current', value: r.current },
-        { name: 'power', value: r.power },
-      ],
-    },
+    r.task === 'tree' ? treeReadouts(r) : pllReadouts(r),
+    choicesPlot(r),
+    registersTable(fieldsOf(shown), 'Dividers'),
+    clocksTable(r),
+    ...stopsTable(r),
+    solutionsTable(r),
+    ...sourcesTable(r.sources),
   ];
+}
+
+function captionOf(r: TreeResult | PllResult): string {
+  const shown = shownOf(r);
+  const { chain, output } = headOf(shown);
+  const second = secondOf(shown);
+  const also = second ? `, and ${hz(second.frequency)}, ${showError(second.error)}` : '';
+  const first = output.wanted === null ? 'as fast as the limits allow' : showError(output.error);
+  return `${chain.label} of ${chain.reference.label}: ${hz(output.frequency)}, ${first}${also}. ${proofText(r)}. A bar shows where a clock lies within its limits. Drag a round divider up or down to hold it at another value.`;
+}
+
+function notices(r: TreeResult | PllResult): Shown[] {
+  const out: Shown[] = [];
+  if (r.task === 'tree' && r.unused !== null)
+    out.push({
+      kind: 'notice',
+      id: 'crystal',
+      level: 'note',
+      text: `The ${r.unused} has no crystal of one’s own choice here; its oscillators are as they are.`,
+    });
+  const off = shownOf(r).chains.flatMap((c) => c.outputs).filter((o) => o.wanted !== null && o.error !== 0);
+  if (off.length > 0 && r.at === 0)
+    out.push({
+      kind: 'notice',
+      id: 'nearest',
+      level: 'note',
+      text: `No legal setting is exact: this is the nearest there is, by proof.${r.stops.length > 0 ? ` Without the limit of ${r.stops.map((s) => `the ${s.limit}: ${showError(s.error)}`).join('; of ')}.` : ''}`,
+    });
+  return out;
 }

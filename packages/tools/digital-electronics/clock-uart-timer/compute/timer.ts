@@ -1,0 +1,57 @@
+import { timerSettings } from '@tollbench/engines/clocking/timer.ts';
+import { InputError } from '../../../define/error.ts';
+import type { ClockInputs } from '../inputs.ts';
+import type { TimerResult } from '../result.ts';
+import { exactly } from './exactly.ts';
+import { picked } from './pick.ts';
+import { deviceOf } from './tree.ts';
+
+const LISTED = 60;
+
+export function computeTimer(i: ClockInputs): TimerResult {
+  const device = deviceOf(i.device);
+  const block = device.timer;
+  if (i.alignment === 'centre' && !block.centre)
+    throw new InputError(`is up and down; ${block.label} of the ${device.label} counts up alone`, {
+      field: 'alignment',
+      value: i.alignment,
+      remedies: [{ alignment: 'edge' }],
+    });
+  const most = 2 ** block.width;
+  if (i.duty > most)
+    throw new InputError(`is ${i.duty}; ${block.label} of ${block.width} bits has ${most}`, {
+      field: 'duty',
+      value: String(i.duty),
+      remedies: [{ duty: String(most) }],
+    });
+  const clock = exactly(i.clock ?? block.usual);
+  const { settings, legal, examined } = timerSettings(
+    block,
+    clock,
+    exactly(i.rate),
+    i.alignment,
+    i.duty,
+    LISTED,
+  );
+  const at = picked(i.pick, settings.length);
+  const s = settings[at];
+  if (!s) throw new Error('a timer has settings');
+  const all = typeof block.prescalers === 'number' || block.registers.prescaler === 'PR';
+  const less = Number(block.lessOne);
+  return {
+    task: 'timer',
+    device: device.id,
+    deviceLabel: device.label,
+    block: block.label,
+    ...{ clock, settings, legal, examined, at },
+    registers: [
+      { name: block.registers.prescaler, value: all ? s.prescaler - 1 : s.prescaler },
+      // Up and down the top is reached once: it is the count itself.
+      {
+        name: block.registers.period,
+        value: i.alignment === 'centre' ? s.counts : s.counts - less,
+      },
+    ],
+    sources: device.sources,
+  };
+}
