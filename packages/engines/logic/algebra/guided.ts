@@ -1,5 +1,5 @@
+import { consensusOf } from './chain.ts';
 import type { Rewrite, Rewriter } from './rewrites.ts';
-import { consensusOf } from './rewrites.ts';
 import type { Path } from './search.ts';
 import { productsOf, type Term, type Terms } from './terms.ts';
 

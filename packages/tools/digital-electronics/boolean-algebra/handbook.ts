@@ -47,7 +47,7 @@ export const handbook: Handbook = {
     { symbol: 'a_S', meaning: 'coefficient of the product of the variables in S' },
   ],
   validity: [
-    'A step is one law of the list at one place; reordering and regrouping (commutative, associative) are free. “Proven shortest” means that every derivation with fewer steps by these laws was tried; otherwise the least number that was ruled out is given. Steps are told to 90 literals and for eight outputs.',
+    'A step is one law of the list at one place; reordering and regrouping (commutative, associative) are free. De Morgan, the distributive law, consensus and, where it is asked for, exclusive or work in both directions, the other laws in the one that shortens; a factor is taken out of two terms or of all that have it. “Proven shortest” means that every derivation with fewer such steps was tried; otherwise the least number that was ruled out is given. Steps are told to 90 literals and for eight outputs.',
     'SOP and POS are minimum in two levels: fewest terms, then fewest literals, each output by itself, proven to 12 inputs where the search ends. With more inputs the form is irredundant (no term and no literal can be left out) and not proven minimum. “Fewest literals” is what was found; it is proven only where each variable stands once.',
     'Decision diagrams hold up to a million nodes, 256 inputs and 10,000 signals. Adders, comparators, multiplexers and random logic of 30 inputs and more fit; the middle bits of a multiplier of 14 bits and more fit in no order of variables. Orders are sifted, a local search.',
     'A counterexample fixes the fewest inputs unless the page says that fewer may do. The rows that differ are counted exactly.',
@@ -62,7 +62,7 @@ export const handbook: Handbook = {
     'Taking a consensus term away before the two terms that cover it are sure to stay.',
     'The dual is not the complement: the dual exchanges sum and product and leaves the variables as they are.',
     'A minimum in two levels need not be the smallest circuit: parity takes 2ⁿ⁻¹ terms and n − 1 XOR gates.',
-    'A B without a sign is a product of letters. Names of several letters are written with signs between them, or named under Variables.',
+    'A B without a sign is a product of letters, also in a word: run is r·u·n, which the page remarks. Names of several letters are written with signs between them, or named under Variables.',
   ],
   citations: [
     {
@@ -131,7 +131,7 @@ export const handbook: Handbook = {
   faq: [
     {
       q: 'Is the derivation the shortest there is?',
-      a: 'Where it says “proven shortest”, every derivation with fewer steps by the laws listed was tried. Otherwise it is the shortest that several searches found, and the page says how many steps there must be at least. Search at most: a minute tries twenty times as many.',
+      a: 'Where it says “proven shortest”, every derivation with fewer steps was tried, with the laws in the directions that the bounds above name: a detour that first doubles a term (x = x + x) is not among them. Otherwise it is the shortest that several searches found, and the page says how many steps there must be at least. Search at most: a minute tries twenty times as many.',
     },
     {
       q: 'Can it check my own steps?',

@@ -56,7 +56,7 @@ export const inputs = {
     maxLength: 8000,
     rows: 8,
     code: 'expression',
-    help: 'Line by line, or with = between; what stands behind two spaces and more, //, # or -- is the law you name.',
+    help: 'Line by line, or with = between; the law you name stands behind two spaces, a comma, //, # or --, or in brackets.',
     when: task('check'),
   }),
   target: field.choice({

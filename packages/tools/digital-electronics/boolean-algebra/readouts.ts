@@ -150,6 +150,7 @@ function checkedReadings({ checked: c, sums, products }: Result): Reading[] {
     sums[0]?.literals ?? Number.POSITIVE_INFINITY,
     products[0]?.literals ?? Number.POSITIVE_INFINITY,
   );
+  const proven = [sums[0], products[0]].every((f) => f?.proof === 'minimum');
   const ends = last ? last.equalsFirst && last.literals <= least : false;
   const laws = lawNames(c.lines.flatMap((l) => l.steps));
   return [
@@ -173,7 +174,7 @@ function checkedReadings({ checked: c, sums, products }: Result): Reading[] {
       name: 'reachesMinimum',
       value: ends,
       note: last?.equalsFirst
-        ? `${last.literals} literals; the minimum of two levels has ${Number.isFinite(least) ? least : 'more than are counted'}`
+        ? `${last.literals} literals; the ${proven ? 'minimum' : 'shortest form found'} of two levels has ${Number.isFinite(least) ? least : 'more than are counted'}`
         : 'the last line is another function than the first',
     },
     { name: 'linesChecked', value: c.lines.length },
