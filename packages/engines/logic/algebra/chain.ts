@@ -1,5 +1,5 @@
 import type { Law } from './laws.ts';
-import type { Rewrite, RewriteRules } from './rewrites.ts';
+import type { Rewrite, RewriteRules } from './rewrite.ts';
 import { type Joining, ONE, type Term, type Terms, ZERO } from './terms.ts';
 
 /** A product of sums of more factors than this is not multiplied out in one step. */

@@ -1,6 +1,7 @@
 import { guided, MAX_STEPS } from './guided.ts';
 import type { Law } from './laws.ts';
-import { type Rewrite, Rewriter } from './rewrites.ts';
+import type { Rewrite } from './rewrite.ts';
+import { Rewriter } from './rewrites.ts';
 import { type Budget, bestFirst, breadthFirst, type Goal, type Path, shortened } from './search.ts';
 import { productsOf, sumsOf, type Term, type Terms } from './terms.ts';
 

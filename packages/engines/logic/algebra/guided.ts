@@ -1,5 +1,6 @@
 import { consensusOf } from './chain.ts';
-import type { Rewrite, Rewriter } from './rewrites.ts';
+import type { Rewrite } from './rewrite.ts';
+import type { Rewriter } from './rewrites.ts';
 import type { Path } from './search.ts';
 import { productsOf, type Term, type Terms } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import type { Law } from './laws.ts';
-import type { Rewrite } from './rewrites.ts';
+import type { Rewrite } from './rewrite.ts';
 import { ONE, type Term, type Terms, ZERO } from './terms.ts';
 
 /** What the laws of exclusive or make of a chain of it, at its top. */
