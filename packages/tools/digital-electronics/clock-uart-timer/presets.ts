@@ -39,8 +39,12 @@ export const presets = [
     inputs: { task: 'timer', device: 'atmega328p', rate: 20 },
   },
   {
-    title: 'ECP5: 100 and 48 MHz of 25 MHz at once',
+    title: 'ECP5: 100 and 60 MHz of 25 MHz at once',
     inputs: { task: 'pll' },
+  },
+  {
+    title: 'ECP5: 100 and 48 MHz, which no VCO to 800 MHz makes',
+    inputs: { task: 'pll', outputs: [100e6, 48e6] },
   },
   {
     title: 'iCE40: 60 MHz of 12 MHz (icepll: DIVR 0, DIVF 79, DIVQ 4)',

@@ -39,7 +39,8 @@ export function computeTree(i: ClockInputs): TreeResult {
   };
 }
 
-function askOf(device: Device, i: ClockInputs): TreeAsk {
+/** What the engine is asked: exported for tests that want no more than the search. */
+export function askOf(device: Device, i: ClockInputs): TreeAsk {
   const at = Number(i.range.slice(1)) - 1;
   const range = device.ranges[at];
   if (!range)
