@@ -68,8 +68,8 @@ function inputsFor(c: Case): Partial<PipelineInputs> | undefined {
 test('by its form the tool has every cycle of a Python pipeline with a clock', () => {
   const own = vectors<Case>('pipeline-viewer');
   let cases = 0;
-  // Every third: the others are the engine's, whose test has them all.
-  for (const c of own.cases.filter((_, k) => k % 3 === 0)) {
+  // Every fourth: the others are the engine's, whose test has them all.
+  for (const c of own.cases.filter((_, k) => k % 4 === 0)) {
     const some = inputsFor(c);
     if (!some) continue;
     const r = evaluate(tool, withDefaults(tool.inputs, some));
@@ -81,6 +81,8 @@ test('by its form the tool has every cycle of a Python pipeline with a clock', (
     expect([r.schedule.cycles, fetch.length, digest], JSON.stringify(c.options)).toEqual([
       ...[c.cycles, c.instructions, c.times],
     ]);
+    cases++;
+    if (cases % 8 !== 0) continue;
     const outputs = tool.outputs(r, withDefaults(tool.inputs, some));
     const stack = outputs.find((o) => o.kind === 'table' && o.id === 'stack');
     if (stack?.kind !== 'table') throw new Error('no stack');
@@ -91,18 +93,17 @@ test('by its form the tool has every cycle of a Python pipeline with a clock', (
       ]),
     );
     expect(shown).toEqual(c.stack);
-    cases++;
   }
-  expect(cases).toBeGreaterThan(150);
+  expect(cases).toBeGreaterThan(110);
   expectHeld(import.meta.dirname, [
     {
       program: own.program,
       version: own.version,
-      what: 'cycles of each instruction in each stage, and causes of all cycles',
+      what: 'cycles of each instruction in each stage',
       cases,
       largestError: 0,
       errorKind: 'exact',
-      note: 'random programs through random pipelines; the engine is compared in all 615',
+      note: 'random programs through random pipelines; the engine is compared in all 615, and the cause of every cycle with them',
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError, InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { readGiven, withDefaults } from '../../define/inputs.ts';
 import type { Output } from '../../define/output.ts';
 import simulator from '../rv32-simulator/index.ts';
 import tool from './index.ts';
@@ -55,11 +55,13 @@ test('the form of an examination: pairs, cycles both ways, what is where in a cy
 
 test('a list follows a branch as often as its comment says', () => {
   const loop = (words: string) =>
-    run({ source: `again: addi x1, x1, 1\nbne x1, x2, again ${words}\nnop` }).stream.index.length;
+    run({ source: `again: addi x1, x1, 1\nbne x1, x2, again ${words}\nnop`, budget: 9000 }).stream.index.length;
   expect(loop('')).toBe(3);
   expect(loop('# taken 3')).toBe(9);
-  expect(loop('# taken twice or more')).toBe(100_000);
-  expect(loop('# not followed')).toBe(3);
+  expect(loop('// taken 2 times')).toBe(7);
+  expect(loop('# taken')).toBe(9000);
+  expect(loop('# not taken')).toBe(3);
+  expect(() => loop('# taken twice')).toThrow(/"taken 3" the first three/u);
 });
 
 test('a program runs as in the RV32 simulator: the same instructions, the same output', () => {
@@ -77,6 +79,16 @@ test('a program runs as in the RV32 simulator: the same instructions, the same o
     expect(r.stream.index.length, preset.title).toBe(expected.instructions);
     expect(r.output, preset.title).toBe(expected.output);
   }
+});
+
+test('the simulator hands its program on, and it is the same run here', () => {
+  const there = withDefaults(simulator.inputs, {});
+  const result = evaluate(simulator, there) as { instructions: number };
+  const onward = simulator.next?.(result, there).find((o) => o.tool === tool.slug);
+  const given = readGiven(tool.inputs, new Map(Object.entries(onward?.inputs ?? {})));
+  const r = evaluate(tool, given);
+  expect(r.stream.index.length).toBe(result.instructions);
+  expect(r.stop?.reason).toBe('exit');
 });
 
 test.each(PUBLIC)('$name, of $source', ({ program, inputs, instructions, prints, ended }) => {

@@ -106,14 +106,23 @@ function listed(program: Program, { source, budget }: PipelineInputs): Given {
   return { program, stream, codeAt, stop: undefined, output: '' };
 }
 
-/** How often the branches are taken that a comment speaks of: of each of its line, "taken" is every time. */
+/**
+ * How often the branches are taken that a comment speaks of: each of its line, "taken" every time.
+ * @throws InputError where a comment begins so and goes on otherwise
+ */
 function takenBy(program: Program, source: string): Map<number, number> {
   const lines = source.split('\n');
   const taken = new Map<number, number>();
   for (const { address, line, instruction } of program.spans) {
-    if (!instruction) continue;
-    const [, word, times] = /(?:#|\/\/)\s*(taken)\b\s*(\d+)?/iu.exec(lines[line - 1] ?? '') ?? [];
-    if (word) taken.set(address, times === undefined ? Number.POSITIVE_INFINITY : Number(times));
+    const said = /(?:#|\/\/)\s*(taken\b.*)$/iu.exec(lines[line - 1] ?? '')?.[1]?.trim();
+    if (!instruction || said === undefined) continue;
+    const [, times] = /^taken(?:\s+(\d{1,7})(?:\s+times?)?)?[.]?$/iu.exec(said) ?? [said, null];
+    if (times === null)
+      throw new InputError(
+        `line ${line}: the comment "${said.slice(0, 40)}" is not clear; "taken" is every time, "taken 3" the first three`,
+        { field: 'source', value: said.slice(0, 40) },
+      );
+    taken.set(address, times === undefined ? Number.POSITIVE_INFINITY : Number(times));
   }
   return taken;
 }
