@@ -212,26 +212,25 @@ function around(
 /** Whether some setting makes the rate of the clock with no error in any bit. */
 export function makesExactly(block: UartBlock, clock: Rational, rate: Rational): boolean {
   const ratio = rational(clock.n * rate.d, clock.d * rate.n);
-  return block.modes.some((mode) => {
-    switch (mode.kind) {
-      case 'divider':
-        return Array.from({ length: mode.pre ?? 1 }, (_, n) => BigInt(n + 1)).some((pre) =>
-          wholeWithin(ratio.n * BigInt(mode.den), ratio.d * BigInt(mode.over) * pre, mode),
-        );
-      case 'accumulator':
-        return wholeWithin((BigInt(mode.over) << BigInt(mode.bits)) * ratio.d, ratio.n, mode);
-      case 'fraction':
-        return fractions(mode.most).some(([add, mul]) =>
-          wholeWithin(
-            ratio.n * BigInt(mul),
-            ratio.d * BigInt(mode.over) * BigInt(mul + add),
-            mode,
-          ),
-        );
-      case 'pattern':
-        return ratio.d === 1n && ratio.n >= BigInt(mode.from * mode.over);
-    }
-  });
+  return block.modes.some((mode) => modeMakes(mode, ratio));
+}
+
+/** The same of one mode, for so many clocks a bit. */
+function modeMakes(mode: UartMode, ratio: Rational): boolean {
+  switch (mode.kind) {
+    case 'divider':
+      return Array.from({ length: mode.pre ?? 1 }, (_, n) => BigInt(n + 1)).some((pre) =>
+        wholeWithin(ratio.n * BigInt(mode.den), ratio.d * BigInt(mode.over) * pre, mode),
+      );
+    case 'accumulator':
+      return wholeWithin((BigInt(mode.over) << BigInt(mode.bits)) * ratio.d, ratio.n, mode);
+    case 'fraction':
+      return fractions(mode.most).some(([add, mul]) =>
+        wholeWithin(ratio.n * BigInt(mul), ratio.d * BigInt(mode.over) * BigInt(mul + add), mode),
+      );
+    case 'pattern':
+      return ratio.d === 1n && ratio.n >= BigInt(mode.from * mode.over);
+  }
 }
 
 /** Whether a/b is a whole multiple of the mode's step within its bounds. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
+import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';

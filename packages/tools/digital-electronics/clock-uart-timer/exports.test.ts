@@ -11,8 +11,8 @@ import { exports } from './exports/files.ts';
 import tool from './index.ts';
 import type { ClockInputs } from './inputs.ts';
 import { headOf, shownOf } from './phrases.ts';
-import { C_CASES, stubFor } from './testing/stubs.ts';
 import { FPGA_MODELS } from './testing/fpga-models.ts';
+import { C_CASES, stubFor } from './testing/stubs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +32,16 @@ function compiled(name: string, files: Readonly<Record<string, string>>): string
     return path;
   });
   const out = join(folder, name);
-  program('gcc', ['-std=c11', '-Wall', '-Wextra', '-Werror', '-Wno-unused-variable', '-o', out, ...paths]);
+  program('gcc', [
+    '-std=c11',
+    '-Wall',
+    '-Wextra',
+    '-Werror',
+    '-Wno-unused-variable',
+    '-o',
+    out,
+    ...paths,
+  ]);
   return made(out).stdout.trim();
 }
 
@@ -59,19 +68,32 @@ describe('C compiles against a header of ours, and the registers decode to the s
 });
 
 test('the compiler refuses dividers that do not come to the clock', () => {
-  const text = written('c', {}).replace(/#include "[^"]+"/u, stubFor('stm32f4')).replace('CLOCK_N_NUM 168ull', 'CLOCK_N_NUM 169ull');
-  expect(() => compiled('wrong', { 'main.c': `${text}\nint main(void) { clock_init(); return 0; }` })).toThrow(/do not agree/u);
+  const text = written('c', {})
+    .replace(/#include "[^"]+"/u, stubFor('stm32f4'))
+    .replace('CLOCK_N_NUM 168ull', 'CLOCK_N_NUM 169ull');
+  expect(() =>
+    compiled('wrong', { 'main.c': `${text}\nint main(void) { clock_init(); return 0; }` }),
+  ).toThrow(/do not agree/u);
 });
 
 test('every device has a C file that compiles where its registers are written, and its constants otherwise', () => {
-  const devices = Object.keys((tool.inputs['device'].describe() as { options: Record<string, string> }).options);
+  const devices = Object.keys(
+    (tool.inputs['device'].describe() as { options: Record<string, string> }).options,
+  );
   for (const device of devices) {
     const text = written('c', { device, aux: null });
     expect(text).toContain('_Static_assert');
     expect(written('c', { task: 'uart', device })).toContain('void uart_baud_init(void)');
     expect(written('c', { task: 'timer', device })).toContain('TIMER_PRESCALER');
   }
-  const constants = devices.map((device) => `/* ${device} */\n${written('c', { device, aux: null }).replace(/#include "[^"]+"/u, '').replace(/\/\* [^*]*start-up[\s\S]*$/u, '').replace(/#define SWS_AT[\s\S]*$/u, '').replace(/void clock_init[\s\S]*$/u, '')}`);
+  const constants = devices.map(
+    (device) =>
+      `/* ${device} */\n${written('c', { device, aux: null })
+        .replace(/#include "[^"]+"/u, '')
+        .replace(/\/\* [^*]*start-up[\s\S]*$/u, '')
+        .replace(/#define SWS_AT[\s\S]*$/u, '')
+        .replace(/void clock_init[\s\S]*$/u, '')}`,
+  );
   const paths = constants.map((text, n) => {
     const path = join(folder, `constants-${n}.c`);
     writeFileSync(path, text);
@@ -96,7 +118,13 @@ describe('Verilog', () => {
     { task: 'timer', rate: 44100, clock: 12.288e6 },
     { task: 'timer', rate: 48000, clock: 11.2896e6 },
   ])('a clock enable ticks as often as it is to: %o', (some) => {
-    expect(simulated(`tick${JSON.stringify(some).replace(/[^a-z0-9]/giu, '')}`, written('verilog', some), some.task === 'uart' ? 'baud_tick_tb' : 'timer_tick_tb')).toMatch(/^PASS \d+ ticks in \d+ clocks/mu);
+    expect(
+      simulated(
+        `tick${JSON.stringify(some).replace(/[^a-z0-9]/giu, '')}`,
+        written('verilog', some),
+        some.task === 'uart' ? 'baud_tick_tb' : 'timer_tick_tb',
+      ),
+    ).toMatch(/^PASS \d+ ticks in \d+ clocks/mu);
   });
 
   test.each<Partial<ClockInputs> & { outputs: readonly number[]; input: number }>([
@@ -117,10 +145,14 @@ describe('Verilog', () => {
       `${FPGA_MODELS}\n${exports.verilog.write(r, inputs)}\nmodule tb; wire locked; pll dut(.clk_in(1'b0), ${nets}, .locked(locked)); endmodule\n`,
       'tb',
     );
-    const ratios = said.split('\n').filter((l) => l.startsWith('RATIO')).map((l) => Number(l.split(' ')[1]));
+    const ratios = said
+      .split('\n')
+      .filter((l) => l.startsWith('RATIO'))
+      .map((l) => Number(l.split(' ')[1]));
     const expected = r.solutions[0]?.chains[0]?.outputs.map((o) => toNumber(o.frequency)) ?? [];
     expect(ratios.length).toBeGreaterThanOrEqual(expected.length);
-    for (const [n, f] of expected.entries()) expect((ratios[n] ?? 0) * some.input).toBeCloseTo(f, 0);
+    for (const [n, f] of expected.entries())
+      expect((ratios[n] ?? 0) * some.input).toBeCloseTo(f, 0);
   });
 
   test('what has no such file says what has', () => {

@@ -40,12 +40,27 @@ interface Drawn {
 }
 
 /** A clock with its name, and a bar that says where it lies within its limits. */
-function node(x: number, y: number, width: number, name: string, value: string, bar: string, bold = false): string {
+function node(
+  x: number,
+  y: number,
+  width: number,
+  name: string,
+  value: string,
+  bar: string,
+  bold = false,
+): string {
   return `<rect x="${px(x)}" y="${px(y)}" width="${px(width)}" height="34" rx="2" fill="var(--paper, none)" stroke="currentColor" stroke-width="${bold ? 1.75 : 0.75}"/>${text(x + 6, y + 12, name, ` font-size="9.5"${QUIET}`)}${text(x + 6, y + 26, value, ' font-weight="600"')}${bar}`;
 }
 
 /** The place of f within its limits, drawn along the lower edge; beyond them it is marked. */
-function limitBar(x: number, y: number, width: number, f: number, low: number, high: number): string {
+function limitBar(
+  x: number,
+  y: number,
+  width: number,
+  f: number,
+  low: number,
+  high: number,
+): string {
   if (!(high < 1e11)) return '';
   const from = low > 2 ? low : 0;
   const beyond = f > high * (1 + 1e-12) || f < from * (1 - 1e-12);
@@ -83,21 +98,42 @@ function drawPll(chain: Chain, top: number): Drawn {
     node(0, top, 104, chain.reference.label, hz(chain.reference.frequency, 8), ''),
     line(104, top + 17, 400, top + 17),
     ...(hasPre ? [divider(116, top, 78, { key: 'pre', sign: '÷', ...chain.pre })] : []),
-    node(206, top, 104, 'phase detector', hz(chain.detector, 7), limitBar(206, top + 32, 104, f, ...chain.detectorLimit)),
+    node(
+      206,
+      top,
+      104,
+      'phase detector',
+      hz(chain.detector, 7),
+      limitBar(206, top + 32, 104, f, ...chain.detectorLimit),
+    ),
     divider(322, top, 78, { key: 'mul', sign: '×', ...chain.mul }),
     line(361, top + 32, 361, top + ROW),
   ];
   const y = top + ROW;
   const range = vHigh < 1e11 ? `${showQuantity(vLow, 'Hz')} to ${showQuantity(vHigh, 'Hz')}` : '';
   const middle = [
-    node(0, y, WIDTH, `${chain.vcoLabel} of ${chain.label}`, hz(chain.vco, 9), limitBar(0, y + 32, WIDTH, v, vLow, vHigh)),
+    node(
+      0,
+      y,
+      WIDTH,
+      `${chain.vcoLabel} of ${chain.label}`,
+      hz(chain.vco, 9),
+      limitBar(0, y + 32, WIDTH, v, vLow, vHigh),
+    ),
     text(WIDTH - 6, y + 12, range, ` text-anchor="end" font-size="9.5"${QUIET}`),
   ];
   return drawOutputs(chain, y + ROW, [...first, ...middle]);
 }
 
 function drawDirect(chain: Chain, top: number): Drawn {
-  const first = node(0, top, WIDTH, 'oscillator', `${chain.reference.label} ${hz(chain.reference.frequency, 8)}`, '');
+  const first = node(
+    0,
+    top,
+    WIDTH,
+    'oscillator',
+    `${chain.reference.label} ${hz(chain.reference.frequency, 8)}`,
+    '',
+  );
   return drawOutputs(chain, top + ROW, [first]);
 }
 
@@ -116,8 +152,21 @@ function drawOutput(chain: Chain, o: OutputClock, y: number, n: number): string 
     line(10, y - 8, 10, y + 17),
     line(10, y + 17, 204, y + 17),
     ...boxes,
-    node(204, y, 196, `${o.label}${limit}`, hz(o.frequency, 9), limitBar(204, y + 32, 196, toNumber(o.frequency), ...o.limit), true),
-    text(394, y + 12, o.wanted === null ? '' : showError(o.error), ' text-anchor="end" font-size="9.5" font-weight="600"'),
+    node(
+      204,
+      y,
+      196,
+      `${o.label}${limit}`,
+      hz(o.frequency, 9),
+      limitBar(204, y + 32, 196, toNumber(o.frequency), ...o.limit),
+      true,
+    ),
+    text(
+      394,
+      y + 12,
+      o.wanted === null ? '' : showError(o.error),
+      ' text-anchor="end" font-size="9.5" font-weight="600"',
+    ),
   ].join('');
 }
 
@@ -130,8 +179,17 @@ function drawBuses(buses: readonly BusShown[], top: number): Drawn {
       line(304, y - 8, 304, y),
       divider(112, y, 80, { key: '', sign: '÷', name: bus.field || bus.label, value: bus.divider }),
       line(192, y + 17, 204, y + 17),
-      node(204, y, 196, `${bus.label} ≤ ${showQuantity(bus.max, 'Hz')}`, hz(bus.frequency, 9), limitBar(204, y + 32, 196, f, 0, bus.max)),
-      timers ? text(394, y + 26, `timers ${hz(bus.timer, 5)}`, ' text-anchor="end" font-size="9.5"') : '',
+      node(
+        204,
+        y,
+        196,
+        `${bus.label} ≤ ${showQuantity(bus.max, 'Hz')}`,
+        hz(bus.frequency, 9),
+        limitBar(204, y + 32, 196, f, 0, bus.max),
+      ),
+      timers
+        ? text(394, y + 26, `timers ${hz(bus.timer, 5)}`, ' text-anchor="end" font-size="9.5"')
+        : '',
     ].join('');
   });
   return { svg: drawn.join(''), end: top + buses.length * ROW };

@@ -7,15 +7,30 @@ export const handbook: Handbook = {
     'For a UART it counts clocks bit by bit, with the fraction or the pattern that the generator has, and says what is left of half a bit at the last sample when the errors of both ends add up.',
   ],
   formulas: [
-    { name: 'PLL', tex: 'f_\\text{PFD} = \\frac{f_\\text{in}}{M}, \\quad f_\\text{VCO} = N f_\\text{PFD}, \\quad f_\\text{out} = \\frac{f_\\text{VCO}}{P}' },
+    {
+      name: 'PLL',
+      tex: 'f_\\text{PFD} = \\frac{f_\\text{in}}{M}, \\quad f_\\text{VCO} = N f_\\text{PFD}, \\quad f_\\text{out} = \\frac{f_\\text{VCO}}{P}',
+    },
     { name: 'Relative error', tex: '\\varepsilon = \\frac{f - f_0}{f_0}' },
-    { name: 'Noise of the reference at the output', tex: 'G = 20 \\log_{10} \\frac{f_\\text{out}}{f_\\text{PFD}}' },
+    {
+      name: 'Noise of the reference at the output',
+      tex: 'G = 20 \\log_{10} \\frac{f_\\text{out}}{f_\\text{PFD}}',
+    },
     { name: 'Divider of a UART', tex: 'R = \\frac{f_\\text{clk}}{s \\cdot k / 2^b}' },
     { name: 'Accumulator', tex: 'R = \\frac{f_\\text{clk} \\, k}{s \\cdot 2^b}' },
     { name: 'Fraction of NXP', tex: 'R = \\frac{f_\\text{clk}}{16 \\cdot DL \\, (1 + A/M)}' },
-    { name: 'End of bit n of a pattern', tex: 't_n = \\frac{1}{f_\\text{clk}} \\Bigl( n (s N + F) + \\sum_{i<n} m_i \\Bigr)' },
-    { name: 'Margin at the last sample', tex: '\\mu = \\tfrac12 - \\tfrac1s - \\tfrac1s - j - L\\,(|\\varepsilon| + \\varepsilon_1 + \\varepsilon_2), \\quad L = 1 + d + p + \\tfrac12' },
-    { name: 'Timer', tex: 'f = \\frac{f_\\text{clk}}{c \\cdot n} \\;\\text{ or }\\; \\frac{f_\\text{clk}}{2 c \\cdot n}' },
+    {
+      name: 'End of bit n of a pattern',
+      tex: 't_n = \\frac{1}{f_\\text{clk}} \\Bigl( n (s N + F) + \\sum_{i<n} m_i \\Bigr)',
+    },
+    {
+      name: 'Margin at the last sample',
+      tex: '\\mu = \\tfrac12 - \\tfrac1s - \\tfrac1s - j - L\\,(|\\varepsilon| + \\varepsilon_1 + \\varepsilon_2), \\quad L = 1 + d + p + \\tfrac12',
+    },
+    {
+      name: 'Timer',
+      tex: 'f = \\frac{f_\\text{clk}}{c \\cdot n} \\;\\text{ or }\\; \\frac{f_\\text{clk}}{2 c \\cdot n}',
+    },
   ],
   symbols: [
     { symbol: 'M, N, P', meaning: 'reference divider, multiplier, output divider' },
@@ -24,7 +39,10 @@ export const handbook: Handbook = {
     { symbol: 'm_i', meaning: 'bit i of the modulation pattern' },
     { symbol: 'd, p', meaning: 'data bits; 1 with parity, else 0' },
     { symbol: 'j', meaning: 'jitter of a bit’s end by the fraction, in bits' },
-    { symbol: '\\varepsilon_1, \\varepsilon_2', meaning: 'tolerance of the clock here, error of the other end' },
+    {
+      symbol: '\\varepsilon_1, \\varepsilon_2',
+      meaning: 'tolerance of the clock here, error of the other end',
+    },
     { symbol: 'c, n', meaning: 'prescaler and counts of a period' },
   ],
   validity: [
@@ -48,19 +66,71 @@ export const handbook: Handbook = {
     'A PLL that makes the core’s fastest clock and 48 MHz for USB at once needs a VCO that both divide: on several parts the core has to be slower.',
   ],
   citations: [
-    { authors: 'STMicroelectronics', title: 'RM0090: STM32F405/415, STM32F407/417, STM32F427/437 and STM32F429/439', source: 'Reference manual', year: 2019, place: 'sections 7 and 30' },
-    { authors: 'Raspberry Pi Ltd', title: 'RP2040 Datasheet', source: 'Data sheet', year: 2024, place: 'sections 2.18 and 4.2' },
-    { authors: 'Microchip', title: 'ATmega48A/PA/88A/PA/168A/PA/328/P', source: 'Data sheet DS40002061', year: 2020, place: 'section 20.11' },
-    { authors: 'Texas Instruments', title: 'MSP430F2xx, MSP430G2xx Family User’s Guide', source: 'SLAU144K', year: 2022, place: 'section 15.3' },
-    { authors: 'F. M. Gardner', title: 'Phaselock Techniques', source: '3rd ed., Wiley', year: 2005, place: 'chapters 6 and 15', isbn: '978-0-471-43063-6' },
-    { authors: 'AMD', title: '7 Series FPGAs Clocking Resources', source: 'UG472', year: 2018, place: 'chapter 3' },
+    {
+      authors: 'STMicroelectronics',
+      title: 'RM0090: STM32F405/415, STM32F407/417, STM32F427/437 and STM32F429/439',
+      source: 'Reference manual',
+      year: 2019,
+      place: 'sections 7 and 30',
+    },
+    {
+      authors: 'Raspberry Pi Ltd',
+      title: 'RP2040 Datasheet',
+      source: 'Data sheet',
+      year: 2024,
+      place: 'sections 2.18 and 4.2',
+    },
+    {
+      authors: 'Microchip',
+      title: 'ATmega48A/PA/88A/PA/168A/PA/328/P',
+      source: 'Data sheet DS40002061',
+      year: 2020,
+      place: 'section 20.11',
+    },
+    {
+      authors: 'Texas Instruments',
+      title: 'MSP430F2xx, MSP430G2xx Family User’s Guide',
+      source: 'SLAU144K',
+      year: 2022,
+      place: 'section 15.3',
+    },
+    {
+      authors: 'F. M. Gardner',
+      title: 'Phaselock Techniques',
+      source: '3rd ed., Wiley',
+      year: 2005,
+      place: 'chapters 6 and 15',
+      isbn: '978-0-471-43063-6',
+    },
+    {
+      authors: 'AMD',
+      title: '7 Series FPGAs Clocking Resources',
+      source: 'UG472',
+      year: 2018,
+      place: 'chapter 3',
+    },
   ],
   faq: [
-    { q: 'Is the first setting the best one?', a: 'Yes, among all that the limits allow and by the ranking that is stated: error first. The page says how many legal settings there are. Tests compare the search with plain enumeration, and an independent program in Python with fractions goes through every device.' },
-    { q: 'Why is the nearest not exact?', a: 'The table “What keeps it from being nearer” lifts each limit by itself and says what error there would be then.' },
-    { q: 'What baud-rate error is fine?', a: 'What leaves a margin. Put in the tolerance of your clock and the error of the other end: the margin is what is left of half a bit in the worst case.' },
-    { q: 'Which crystal makes all rates exactly?', a: 'Multiples of 1.8432 MHz make every standard rate from 1200 to 115 200 Bd: 3.6864, 7.3728, 11.0592, 14.7456, 18.432 MHz. “Which clock would do” counts them for the device’s generator.' },
-    { q: 'How do I hold a divider?', a: 'Drag its round box in the picture up or down, press the arrow keys on it, or give it under Ranking. The search then goes through the rest alone.' },
+    {
+      q: 'Is the first setting the best one?',
+      a: 'Yes, among all that the limits allow and by the ranking that is stated: error first. The page says how many legal settings there are. Tests compare the search with plain enumeration, and an independent program in Python with fractions goes through every device.',
+    },
+    {
+      q: 'Why is the nearest not exact?',
+      a: 'The table “What keeps it from being nearer” lifts each limit by itself and says what error there would be then.',
+    },
+    {
+      q: 'What baud-rate error is fine?',
+      a: 'What leaves a margin. Put in the tolerance of your clock and the error of the other end: the margin is what is left of half a bit in the worst case.',
+    },
+    {
+      q: 'Which crystal makes all rates exactly?',
+      a: 'Multiples of 1.8432 MHz make every standard rate from 1200 to 115 200 Bd: 3.6864, 7.3728, 11.0592, 14.7456, 18.432 MHz. “Which clock would do” counts them for the device’s generator.',
+    },
+    {
+      q: 'How do I hold a divider?',
+      a: 'Drag its round box in the picture up or down, press the arrow keys on it, or give it under Ranking. The search then goes through the rest alone.',
+    },
   ],
   related: ['timing-diagram', 'rv32-simulator', 'number-bases'],
 };

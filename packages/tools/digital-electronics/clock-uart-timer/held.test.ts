@@ -1,27 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { searchTree } from '@tollbench/engines/clocking/tree.ts';
 import { uartSettings } from '@tollbench/engines/clocking/uart/settings.ts';
 import { rational, toNumber } from '@tollbench/engines/exact/rational.ts';
+import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld } from '../../testing/held.ts';
+import { askOf, deviceOf } from './compute/tree.ts';
 import tool from './index.ts';
 import type { ClockInputs } from './inputs.ts';
-import { askOf, deviceOf } from './compute/tree.ts';
 
 interface Found {
   readonly program: string;
   readonly version: string;
-  readonly trees: readonly { device: string; crystal: number; core: number; aux: number | null; error: number }[];
+  readonly trees: readonly {
+    device: string;
+    crystal: number;
+    core: number;
+    aux: number | null;
+    error: number;
+  }[];
   readonly uarts: readonly { device: string; clock: number; baud: number; error: number }[];
-  readonly patterns: readonly { device: string; clock: number; baud: number; bits: number; edge: number }[];
+  readonly patterns: readonly {
+    device: string;
+    clock: number;
+    baud: number;
+    bits: number;
+    edge: number;
+  }[];
   readonly timers: readonly { device: string; clock: number; rate: number; error: number }[];
-  readonly plls: readonly { part: string; input: number; outputs: readonly number[]; error: number }[];
+  readonly plls: readonly {
+    part: string;
+    input: number;
+    outputs: readonly number[];
+    error: number;
+  }[];
 }
 
 const found = JSON.parse(
-  readFileSync(new URL('../../../../oracles/vectors/clock-uart-timer.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../../../oracles/vectors/clock-uart-timer.json', import.meta.url),
+    'utf8',
+  ),
 ) as Found;
 
 const inputsOf = (some: Partial<ClockInputs>) => withDefaults(tool.inputs, some);
@@ -36,10 +56,21 @@ test('least errors equal those of plain enumeration with Python’s fractions', 
   const worst = { tree: 0, uart: 0, pattern: 0, timer: 0, pll: 0 };
   for (const c of found.trees) {
     const device = deviceOf(c.device);
-    const some = { task: 'tree', device: c.device, crystal: c.crystal, core: c.core, aux: c.aux } as const;
+    const some = {
+      task: 'tree',
+      device: c.device,
+      crystal: c.crystal,
+      core: c.core,
+      aux: c.aux,
+    } as const;
     const { solutions } = searchTree(askOf(device, inputsOf(some)));
     // The PLL alone was enumerated: of what an oscillator gives by itself only the better can come first.
-    const best = solutions.find((s) => !s.core.generator.id.startsWith('h') && s.core.generator.vco && (!s.aux || s.aux === s.core));
+    const best = solutions.find(
+      (s) =>
+        !s.core.generator.id.startsWith('h') &&
+        s.core.generator.vco &&
+        (!s.aux || s.aux === s.core),
+    );
     const [first] = solutions;
     if (!best || !first) throw new Error(JSON.stringify(c));
     expect(first.error).toBeLessThanOrEqual(best.error);
@@ -73,15 +104,27 @@ test('least errors equal those of plain enumeration with Python’s fractions', 
     const error = apart(r.solutions[0]?.error ?? 1, c.error);
     expect(error, JSON.stringify({ c, ours: r.solutions[0]?.error })).toBeLessThan(1e-14);
     worst.pll = Math.max(worst.pll, error);
-    expect(toNumber(r.solutions[0]?.chains[0]?.reference.frequency ?? { n: 0n, d: 1n })).toBe(c.input);
+    expect(toNumber(r.solutions[0]?.chains[0]?.reference.frequency ?? { n: 0n, d: 1n })).toBe(
+      c.input,
+    );
   }
-  const told = (what: string, cases: number, largestError: number, errorKind: 'relative' | 'absolute') => ({
+  const told = (
+    what: string,
+    cases: number,
+    largestError: number,
+    errorKind: 'relative' | 'absolute',
+  ) => ({
     ...{ program: found.program, version: found.version, what, cases, largestError, errorKind },
   });
   expectHeld(import.meta.dirname, [
     told('least error of a clock tree', found.trees.length, worst.tree, 'relative'),
     told('least error of a baud rate', found.uarts.length, worst.uart, 'relative'),
-    told('least error of an edge with any modulation pattern, in bits', found.patterns.length, worst.pattern, 'absolute'),
+    told(
+      'least error of an edge with any modulation pattern, in bits',
+      found.patterns.length,
+      worst.pattern,
+      'absolute',
+    ),
     told('least error of a timer', found.timers.length, worst.timer, 'relative'),
     told('least error of all outputs of an FPGA’s PLL', found.plls.length, worst.pll, 'relative'),
   ]);

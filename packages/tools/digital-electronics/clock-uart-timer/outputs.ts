@@ -81,7 +81,9 @@ function notices(r: TreeResult | PllResult): Shown[] {
       level: 'note',
       text: `The ${r.unused} has no crystal of one’s own choice here; its oscillators are as they are.`,
     });
-  const off = shownOf(r).chains.flatMap((c) => c.outputs).filter((o) => o.wanted !== null && o.error !== 0);
+  const off = shownOf(r)
+    .chains.flatMap((c) => c.outputs)
+    .filter((o) => o.wanted !== null && o.error !== 0);
   if (off.length > 0 && r.at === 0)
     out.push({
       kind: 'notice',

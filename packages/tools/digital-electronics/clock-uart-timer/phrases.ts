@@ -25,7 +25,10 @@ export const hex = (x: number): string | null =>
   Number.isInteger(x) && x >= 0 ? `0x${x.toString(16).toUpperCase()}` : null;
 
 /** The chain and output that the question is about: the core’s, or the first. */
-export function headOf({ chains }: Solution): { readonly chain: Chain; readonly output: OutputClock } {
+export function headOf({ chains }: Solution): {
+  readonly chain: Chain;
+  readonly output: OutputClock;
+} {
   const chain = chains[0];
   const output = chain?.outputs[0];
   if (!chain || !output) throw new Error('a setting has an output');
@@ -43,7 +46,10 @@ export const noiseGain = (chain: Chain, output: OutputClock): number =>
 export const dividedBy = ({ fields }: OutputClock): number =>
   fields.reduce((product, f) => product * f.value, 1);
 
-export const shownOf = (r: { readonly solutions: readonly Solution[]; readonly at: number }): Solution => {
+export const shownOf = (r: {
+  readonly solutions: readonly Solution[];
+  readonly at: number;
+}): Solution => {
   const shown = r.solutions[r.at];
   if (!shown) throw new Error('the rank is of a setting');
   return shown;

@@ -36,7 +36,9 @@ export function treeReadouts(r: TreeResult): Shown {
       : []),
     ...pllItems(r),
   ];
-  const answer = chain.isPll ? items : items.filter((i) => i.name !== 'vco' && i.name !== 'multiplier');
+  const answer = chain.isPll
+    ? items
+    : items.filter((i) => i.name !== 'vco' && i.name !== 'multiplier');
   return {
     kind: 'readouts',
     id: 'answer',
@@ -108,7 +110,11 @@ export function timerReadouts(r: TimerResult): Shown {
     items: [
       { name: 'timerRate', value: toNumber(s.frequency), shown: hz(s.frequency) },
       { name: 'timerError', ...ppm(s.error) },
-      { name: 'dutyBits', value: Math.log2(s.steps), shown: `${showQuantity(Math.log2(s.steps), '', 4)} bits` },
+      {
+        name: 'dutyBits',
+        value: Math.log2(s.steps),
+        shown: `${showQuantity(Math.log2(s.steps), '', 4)} bits`,
+      },
       { name: 'prescaler', value: s.prescaler },
       { name: 'counts', value: s.counts },
       { name: 'dutyStep', value: 100 / s.steps },

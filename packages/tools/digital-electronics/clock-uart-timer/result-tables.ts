@@ -24,7 +24,9 @@ export const tables = {
       error: ppm('Error', 'Of that clock; 0 is exact.', { digits: 4 }),
       second: hertz('Second', 'Second clock, or second output.', { digits: 10 }),
       secondError: ppm('Its error', 'Of the second clock.', { digits: 4 }),
-      noiseGain: measured.measured('dB')('Noise', '20·log₁₀ of output over phase detector.', { digits: 4 }),
+      noiseGain: measured.measured('dB')('Noise', '20·log₁₀ of output over phase detector.', {
+        digits: 4,
+      }),
     },
   },
   choices: {
@@ -32,7 +34,10 @@ export const tables = {
     columns: {
       vco: hertz('VCO', 'Of the setting.'),
       error: ppm('Error', 'Largest of all outputs.'),
-      noiseGain: measured.measured('dB')('Noise of the reference', '20·log₁₀ of output over phase detector.'),
+      noiseGain: measured.measured('dB')(
+        'Noise of the reference',
+        '20·log₁₀ of output over phase detector.',
+      ),
       chosenVco: hertz('VCO of the one shown', 'Its VCO.'),
       chosenError: ppm('Error of the one shown', 'Its largest error.'),
       chosenNoise: measured.measured('dB')('Noise of the one shown', 'Its noise gain.'),
@@ -53,7 +58,9 @@ export const tables = {
     what: 'A field and its value.',
     columns: {
       field: result.text({ label: 'Field', help: 'As the manual names it.', code: true }),
-      value: plain('Value', 'Of the divider, or of the register for a UART or timer.', { digits: 12 }),
+      value: plain('Value', 'Of the divider, or of the register for a UART or timer.', {
+        digits: 12,
+      }),
       hex: result.text({ label: 'Hex', help: 'Where it is whole.', code: true }),
     },
   },
@@ -72,7 +79,9 @@ export const tables = {
       error: percent('Error', 'Of the rate.', { digits: 3 }),
       registers: result.text({ label: 'Registers', help: 'Names and values.', code: true }),
       mode: text('Mode', 'Samples a bit, or kind of division.'),
-      margin: percent('Margin', 'In % of a bit, worst case; negative: characters are lost.', { digits: 3 }),
+      margin: percent('Margin', 'In % of a bit, worst case; negative: characters are lost.', {
+        digits: 3,
+      }),
     },
   },
   uartSettings: {

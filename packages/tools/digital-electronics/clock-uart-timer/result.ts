@@ -1,9 +1,10 @@
 /** What is computed for each task: plain data, which crosses from a worker. */
-import type { Rational } from '@tollbench/engines/exact/rational.ts';
+
 import type { Source } from '@tollbench/engines/clocking/device.ts';
-import type { Budget } from '@tollbench/engines/clocking/uart/frame.ts';
-import type { UartSetting } from '@tollbench/engines/clocking/uart/block.ts';
 import type { TimerSetting } from '@tollbench/engines/clocking/timer.ts';
+import type { UartSetting } from '@tollbench/engines/clocking/uart/block.ts';
+import type { Budget } from '@tollbench/engines/clocking/uart/frame.ts';
+import type { Rational } from '@tollbench/engines/exact/rational.ts';
 
 /** A divider as the picture and the tables show it. */
 export interface Field {

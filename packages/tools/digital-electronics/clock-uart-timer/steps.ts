@@ -1,6 +1,15 @@
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Step } from '../../define/output.ts';
-import { dividedBy, headOf, hz, plainNumber, proofText, secondOf, showError, shownOf } from './phrases.ts';
+import {
+  dividedBy,
+  headOf,
+  hz,
+  plainNumber,
+  proofText,
+  secondOf,
+  showError,
+  shownOf,
+} from './phrases.ts';
 import type { ClockResult, PllResult, TimerResult, TreeResult, UartResult } from './result.ts';
 
 export function steps(r: ClockResult): Step[] {
@@ -68,7 +77,10 @@ function uartSteps(r: UartResult): Step[] {
       text: `The nearest that ${r.block} can do is ${s.mode.label}: ${s.registers.map((x) => `${x.name} ${x.value}`).join(', ')}.`,
       tex: `R = ${plainNumber(Number(toNumber(s.rate).toPrecision(9)))}\\,\\text{Bd}`,
     },
-    { text: 'Its error.', tex: `\\varepsilon = \\frac{R - R_0}{R_0} = ${(s.error * 100).toFixed(4)}\\,\\%` },
+    {
+      text: 'Its error.',
+      tex: `\\varepsilon = \\frac{R - R_0}{R_0} = ${(s.error * 100).toFixed(4)}\\,\\%`,
+    },
     {
       text: 'The receiver counts from the start edge; its last sample stands in the middle of the first stop bit. The ends’ errors add up until there.',
       tex: `d = ${b.lastSample} \\cdot ${((b.drift / b.lastSample) * 100).toFixed(4)}\\,\\% = ${(b.drift * 100).toFixed(3)}\\,\\%`,

@@ -1,10 +1,28 @@
-import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Source } from '@tollbench/engines/clocking/device.ts';
 import type { UartSetting } from '@tollbench/engines/clocking/uart/block.ts';
+import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Cell } from '../../define/output.ts';
 import { formatQuantity, grouped } from '../../define/si.ts';
-import { fieldsText, headOf, hex, noiseGain, plainNumber, proofText, secondOf, showError, shownOf } from './phrases.ts';
-import type { Chain, Field, PllResult, Solution, TimerResult, TreeResult, UartResult } from './result.ts';
+import {
+  fieldsText,
+  headOf,
+  hex,
+  noiseGain,
+  plainNumber,
+  proofText,
+  secondOf,
+  showError,
+  shownOf,
+} from './phrases.ts';
+import type {
+  Chain,
+  Field,
+  PllResult,
+  Solution,
+  TimerResult,
+  TreeResult,
+  UartResult,
+} from './result.ts';
 import type { Shown } from './results.ts';
 
 /** An error for programs in ppm, for people in words. */
@@ -31,11 +49,7 @@ export function solutionsTable(r: TreeResult | PllResult): Shown {
       toNumber(chain.vco),
       toNumber(output.frequency),
       inPpm(output.error),
-      ...(two
-        ? second
-          ? [toNumber(second.frequency), inPpm(second.error)]
-          : [null, null]
-        : []),
+      ...(two ? (second ? [toNumber(second.frequency), inPpm(second.error)] : [null, null]) : []),
       noiseGain(chain, output),
     ] as Cell[];
   });
@@ -44,7 +58,15 @@ export function solutionsTable(r: TreeResult | PllResult): Shown {
     id: 'solutions',
     title: 'All settings, ranked',
     columns: [
-      ...(['rank', 'reference', 'referenceDivider', 'multiplier', 'dividers', 'detector', 'vco'] as const),
+      ...([
+        'rank',
+        'reference',
+        'referenceDivider',
+        'multiplier',
+        'dividers',
+        'detector',
+        'vco',
+      ] as const),
       ...(['output', 'error'] as const),
       ...(two ? (['second', 'secondError'] as const) : []),
       'noiseGain',
@@ -62,7 +84,14 @@ export function clocksTable(r: TreeResult | PllResult): Shown {
   for (const b of shown.buses) {
     const timers = toNumber(b.timer);
     const f = toNumber(b.frequency);
-    rows.push([b.label, fieldsText([{ name: b.field, value: b.divider }]), f, null, b.max, timers === f ? null : timers]);
+    rows.push([
+      b.label,
+      fieldsText([{ name: b.field, value: b.divider }]),
+      f,
+      null,
+      b.max,
+      timers === f ? null : timers,
+    ]);
   }
   return {
     kind: 'table',
@@ -83,22 +112,30 @@ function chainRows(c: Chain): Cell[][] {
     [c.reference.label, '', toNumber(c.reference.frequency), null, null, null],
     ...(c.isPll
       ? [
-          ['Phase detector', fieldsText([c.pre]), toNumber(c.detector), ...limit(c.detectorLimit), null],
+          [
+            'Phase detector',
+            fieldsText([c.pre]),
+            toNumber(c.detector),
+            ...limit(c.detectorLimit),
+            null,
+          ],
           [c.vcoLabel, fieldsText([c.mul]), toNumber(c.vco), ...limit(c.vcoLimit), null],
         ]
       : []),
-    ...c.outputs.map((o) => [o.label, fieldsText(o.fields), toNumber(o.frequency), ...limit(o.limit), null]),
+    ...c.outputs.map((o) => [
+      o.label,
+      fieldsText(o.fields),
+      toNumber(o.frequency),
+      ...limit(o.limit),
+      null,
+    ]),
   ];
 }
 
 /** Fields of the setting, in the order of the signal. */
 export function fieldsOf(s: Solution): Field[] {
   return [
-    ...s.chains.flatMap((c) => [
-      c.pre,
-      c.mul,
-      ...c.outputs.flatMap((o) => o.fields),
-    ]),
+    ...s.chains.flatMap((c) => [c.pre, c.mul, ...c.outputs.flatMap((o) => o.fields)]),
     ...s.buses.map((b) => ({ name: b.field, value: b.divider })),
   ].filter((f) => f.name !== '');
 }
@@ -135,12 +172,15 @@ export const sourcesTable = (sources: readonly Source[]): Shown[] =>
           title: 'Where the figures are from',
           columns: ['figure', 'place', 'checked'],
           rows: sources.map((s) => [s.what, s.where, s.checked]),
-          caption: 'Figures that were not compared are the manual’s as remembered: look them up before you build on them.',
+          caption:
+            'Figures that were not compared are the manual’s as remembered: look them up before you build on them.',
         },
       ];
 
 const registersText = (s: UartSetting): string =>
-  s.registers.map((x) => `${x.name}=${x.value > 255 ? (hex(x.value) ?? x.value) : x.value}`).join(' ');
+  s.registers
+    .map((x) => `${x.name}=${x.value > 255 ? (hex(x.value) ?? x.value) : x.value}`)
+    .join(' ');
 
 export const ratesTable = (r: UartResult): Shown => ({
   kind: 'table',

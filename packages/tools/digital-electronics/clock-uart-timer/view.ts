@@ -46,7 +46,12 @@ function start(root: HTMLElement, page: Page<typeof inputs, ClockResult>): void 
     const element = dividerAt(event.target);
     const key = element && keyOf(element);
     if (!element || !key) return;
-    drag = { key, from: Number(element.getAttribute('data-value')), y: event.clientY, moved: false };
+    drag = {
+      key,
+      from: Number(element.getAttribute('data-value')),
+      y: event.clientY,
+      moved: false,
+    };
     event.preventDefault();
   });
   window.addEventListener('pointermove', (event) => {

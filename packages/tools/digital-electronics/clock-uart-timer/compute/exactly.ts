@@ -7,5 +7,7 @@ import { fromNumber, type Rational, rational } from '@tollbench/engines/exact/ra
 export function exactly(hertz: number): Rational {
   const thousandths = Math.round(hertz * 1000);
   const near = Math.abs(thousandths / 1000 - hertz) <= Math.abs(hertz) * 1e-15;
-  return near && Number.isSafeInteger(thousandths) ? rational(thousandths, 1000) : fromNumber(hertz);
+  return near && Number.isSafeInteger(thousandths)
+    ? rational(thousandths, 1000)
+    : fromNumber(hertz);
 }

@@ -1,5 +1,5 @@
-import { powers, single, span } from '@tollbench/engines/clocking/dividers.ts';
 import { FPGAS, type FpgaPll, fpgaPll } from '@tollbench/engines/clocking/devices/fpga.ts';
+import { powers, single, span } from '@tollbench/engines/clocking/dividers.ts';
 import type { Divider, Pll, Setting, Wanted } from '@tollbench/engines/clocking/pll.ts';
 import { search } from '@tollbench/engines/clocking/search.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
@@ -31,7 +31,9 @@ export function computePll(i: ClockInputs): PllResult {
     task: 'pll',
     partLabel: part.label,
     solutions: settings.map((s) => ({
-      chains: [chainOf(names, pll, s, (id) => wanted.find((w) => w.output === id)?.frequency ?? null)],
+      chains: [
+        chainOf(names, pll, s, (id) => wanted.find((w) => w.output === id)?.frequency ?? null),
+      ],
       buses: [],
       error: s.error,
     })),
@@ -49,11 +51,14 @@ function ownPart(i: ClockInputs): FpgaPll {
     ['outMin', 'outMax', i.outMin, i.outMax],
   ] as const)
     if (min > max)
-      throw new InputError(`is ${formatQuantity(max)}; it is to be ${formatQuantity(min)} at least`, {
-        field: high,
-        value: formatQuantity(max),
-        remedies: [{ [high]: formatQuantity(min) }, { [low]: formatQuantity(max) }],
-      });
+      throw new InputError(
+        `is ${formatQuantity(max)}; it is to be ${formatQuantity(min)} at least`,
+        {
+          field: high,
+          value: formatQuantity(max),
+          remedies: [{ [high]: formatQuantity(min) }, { [low]: formatQuantity(max) }],
+        },
+      );
   const dividers = dividersOf(i);
   return {
     id: 'custom',
@@ -104,7 +109,14 @@ function check(part: FpgaPll, i: ClockInputs): void {
       {
         field: 'outputs',
         value: i.outputs.join(' '),
-        remedies: [{ outputs: i.outputs.slice(0, part.outputs).map((f) => formatQuantity(f, 'Hz')).join(' ') }],
+        remedies: [
+          {
+            outputs: i.outputs
+              .slice(0, part.outputs)
+              .map((f) => formatQuantity(f, 'Hz'))
+              .join(' '),
+          },
+        ],
       },
     );
 }
@@ -112,7 +124,8 @@ function check(part: FpgaPll, i: ClockInputs): void {
 function held(pll: Pll, { fixPre, fixMul, fixDiv }: ClockInputs): Pll {
   const { multiplier: m } = pll;
   const k = fixMul === null ? null : fixMul * m.den;
-  const legal = k !== null && Number.isInteger(k) && k >= m.from && k <= m.to && (m.only?.includes(k) ?? true);
+  const legal =
+    k !== null && Number.isInteger(k) && k >= m.from && k <= m.to && (m.only?.includes(k) ?? true);
   return {
     ...pll,
     pre: pll.pre.filter((v) => fixPre === null || v === fixPre),
@@ -142,7 +155,12 @@ function nothing(part: FpgaPll, i: ClockInputs): InputError {
 const OPEN = { min: rational(1), max: rational(10n ** 13n) };
 
 /** Which limit keeps the error from being smaller: each is lifted by itself. */
-function stops(pll: Pll, wanted: readonly Wanted[], { prefer }: ClockInputs, best?: Setting): StopShown[] {
+function stops(
+  pll: Pll,
+  wanted: readonly Wanted[],
+  { prefer }: ClockInputs,
+  best?: Setting,
+): StopShown[] {
   if (!best || best.error === 0) return [];
   const lifted: readonly (readonly [string, Pll])[] = [
     ['phase detector', { ...pll, detector: OPEN }],

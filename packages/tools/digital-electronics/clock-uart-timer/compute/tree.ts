@@ -1,6 +1,13 @@
-import { DEVICES } from '@tollbench/engines/clocking/devices/all.ts';
 import { type Device, type Oscillator, pllOf } from '@tollbench/engines/clocking/device.ts';
-import { type Part, searchTree, type Stop, stopsOf, type TreeAsk, type TreeSolution } from '@tollbench/engines/clocking/tree.ts';
+import { DEVICES } from '@tollbench/engines/clocking/devices/all.ts';
+import {
+  type Part,
+  type Stop,
+  searchTree,
+  stopsOf,
+  type TreeAsk,
+  type TreeSolution,
+} from '@tollbench/engines/clocking/tree.ts';
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import { InputError } from '../../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../../define/si.ts';
@@ -83,7 +90,10 @@ function oscillatorsOf(device: Device, i: ClockInputs): ReadonlyMap<string, Rati
         {
           field: 'crystal',
           value: formatQuantity(i.crystal, 'Hz'),
-          remedies: [{ crystal: formatQuantity(i.crystal < low ? low : high, 'Hz') }, { crystal: 'none' }],
+          remedies: [
+            { crystal: formatQuantity(i.crystal < low ? low : high, 'Hz') },
+            { crystal: 'none' },
+          ],
         },
       );
   }
@@ -115,13 +125,18 @@ function nothing(device: Device, i: ClockInputs): InputError {
       { field: first[0], value: String(first[1]), remedies: [{ [first[0]]: 'none' }] },
     );
   if (i.source !== 'any')
-    return new InputError(
-      `leaves the ${device.label} without a legal setting for what is asked`,
-      { field: 'source', value: i.source, remedies: [{ source: 'any' }] },
-    );
+    return new InputError(`leaves the ${device.label} without a legal setting for what is asked`, {
+      field: 'source',
+      value: i.source,
+      remedies: [{ source: 'any' }],
+    });
   return new InputError(
     `has no legal setting on the ${device.label} with these oscillators and the second clock`,
-    { field: 'crystal', value: i.crystal === null ? 'none' : formatQuantity(i.crystal, 'Hz'), remedies: [{ crystal: 'none' }, { aux: 'none' }] },
+    {
+      field: 'crystal',
+      value: i.crystal === null ? 'none' : formatQuantity(i.crystal, 'Hz'),
+      remedies: [{ crystal: 'none' }, { aux: 'none' }],
+    },
   );
 }
 

@@ -1,5 +1,11 @@
 import type { UartBlock, UartSetting } from '@tollbench/engines/clocking/uart/block.ts';
-import { bitsOf, budget, type Budget, type Frame, STANDARD_RATES } from '@tollbench/engines/clocking/uart/frame.ts';
+import {
+  type Budget,
+  bitsOf,
+  budget,
+  type Frame,
+  STANDARD_RATES,
+} from '@tollbench/engines/clocking/uart/frame.ts';
 import { makesExactly, uartSettings } from '@tollbench/engines/clocking/uart/settings.ts';
 import { type Rational, rational, toNumber } from '@tollbench/engines/exact/rational.ts';
 import { InputError } from '../../../define/error.ts';
@@ -14,8 +20,8 @@ const LISTED = 40;
 
 /** Crystals that are sold everywhere; Hz. */
 const CRYSTALS = [
-  1.8432e6, 2.4576e6, 3.6864e6, 4e6, 4.9152e6, 6e6, 7.3728e6, 8e6, 9.8304e6, 10e6, 11.0592e6, 12e6, 14.7456e6, 16e6,
-  18.432e6, 20e6, 22.1184e6, 24e6, 25e6, 32e6, 48e6,
+  1.8432e6, 2.4576e6, 3.6864e6, 4e6, 4.9152e6, 6e6, 7.3728e6, 8e6, 9.8304e6, 10e6, 11.0592e6, 12e6,
+  14.7456e6, 16e6, 18.432e6, 20e6, 22.1184e6, 24e6, 25e6, 32e6, 48e6,
 ] as const;
 
 /** Rates by which crystals are compared: those of terminals. */
@@ -73,7 +79,11 @@ function refuseTooFast(block: UartBlock, clock: Rational, { baud }: ClockInputs)
   if (baud <= f) return;
   throw new InputError(
     `is ${showQuantity(baud, 'Bd')}; ${block.label} has a clock of ${showQuantity(f, 'Hz', 6)}, and a bit takes a clock at least`,
-    { field: 'baud', value: formatQuantity(baud, 'Bd'), remedies: [{ baud: formatQuantity(f / 16, 'Bd') }] },
+    {
+      field: 'baud',
+      value: formatQuantity(baud, 'Bd'),
+      remedies: [{ baud: formatQuantity(f / 16, 'Bd') }],
+    },
   );
 }
 

@@ -24,10 +24,7 @@ const UART: Readonly<Record<string, Lines>> = {
   ch32v003: usart('USART1', 'CTLR1'),
   rp2040: (v) => pl011(v),
   rp2350: (v) => pl011(v),
-  atmega328p: (v) => [
-    `UCSR0A = ${at(v, 'U2X0')} << U2X0;`,
-    `UBRR0 = ${at(v, 'UBRR0')};`,
-  ],
+  atmega328p: (v) => [`UCSR0A = ${at(v, 'U2X0')} << U2X0;`, `UBRR0 = ${at(v, 'UBRR0')};`],
   atmega4809: (v) => [
     `USART0.BAUD = ${at(v, 'BAUD')};`,
     `USART0.CTRLB = (USART0.CTRLB & ~6) | (${at(v, 'RXMODE')} << 1);`,

@@ -4,7 +4,11 @@ import { headOf, shownOf } from '../phrases.ts';
 import type { Chain, Field, Solution, TreeResult } from '../result.ts';
 import { fieldsOf } from '../tables.ts';
 
-const macro = (name: string): string => name.replace(/[^A-Za-z0-9]+/gu, '_').replace(/^_|_$/gu, '').toUpperCase();
+const macro = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9]+/gu, '_')
+    .replace(/^_|_$/gu, '')
+    .toUpperCase();
 
 /** Lines of the file below its includes. */
 export function treeLines(r: TreeResult): string[] {
@@ -45,7 +49,7 @@ function chainLines(c: Chain, name: string): string[] {
 
 type Body = (s: Solution) => string[];
 
-const valueOf = (s: Solution, name: string, otherwise = 1): number =>
+const setTo = (s: Solution, name: string, otherwise = 1): number =>
   fieldsOf(s).find((f) => f.name === name)?.value ?? otherwise;
 
 /** The code of a bus prescaler of STM32: 0 for 1, then 8 (or 4) and up. */
@@ -77,9 +81,9 @@ const pllOn = ['RCC->CR |= RCC_CR_PLLON;', 'CLOCK_WAIT(RCC->CR & RCC_CR_PLLRDY);
 function switched(s: Solution, sw: number, ppre1: number, ppre2: number): string[] {
   const value = [
     `${sw}u`,
-    `(${ahb(valueOf(s, 'HPRE'))}u << 4)`,
-    `(${apb(valueOf(s, 'PPRE1'))}u << ${ppre1})`,
-    `(${apb(valueOf(s, 'PPRE2'))}u << ${ppre2})`,
+    `(${ahb(setTo(s, 'HPRE'))}u << 4)`,
+    `(${apb(setTo(s, 'PPRE1'))}u << ${ppre1})`,
+    `(${apb(setTo(s, 'PPRE2'))}u << ${ppre2})`,
   ].join(' | ');
   const mask = `(3u | (15u << 4) | (7u << ${ppre1}) | (7u << ${ppre2}))`;
   return [
@@ -91,8 +95,8 @@ function switched(s: Solution, sw: number, ppre1: number, ppre2: number): string
 const stm32f1: Body = (s) => {
   const { chain } = headOf(s);
   const from = chain.reference.id;
-  const adc = [2, 4, 6, 8].indexOf(valueOf(s, 'ADCPRE', 2));
-  const usb = valueOf(s, 'USBPRE', 1.5) === 1 ? 1 : 0;
+  const adc = [2, 4, 6, 8].indexOf(setTo(s, 'ADCPRE', 2));
+  const usb = setTo(s, 'USBPRE', 1.5) === 1 ? 1 : 0;
   const pll = chain.isPll
     ? [
         `RCC->CFGR = (RCC->CFGR & ~((15u << 18) | (1u << 16) | (1u << 17) | (1u << 22) | (3u << 14)))`,
@@ -116,8 +120,8 @@ const stm32f4: Body = (s) => {
   const from = s.chains.find((c) => c.isPll) ?? chain;
   const pll = isPll(s)
     ? [
-        `RCC->PLLCFGR = ${from.pre.value}u | (${from.mul.value}u << 6) | (${valueOf(s, 'PLLP', 2) / 2 - 1}u << 16)`,
-        `    | (${from.reference.id === 'hse' ? 1 : 0}u << 22) | (${valueOf(s, 'PLLQ', 15)}u << 24);`,
+        `RCC->PLLCFGR = ${from.pre.value}u | (${from.mul.value}u << 6) | (${setTo(s, 'PLLP', 2) / 2 - 1}u << 16)`,
+        `    | (${from.reference.id === 'hse' ? 1 : 0}u << 22) | (${setTo(s, 'PLLQ', 15)}u << 24);`,
         ...pllOn,
       ]
     : [];
@@ -140,7 +144,7 @@ const newer =
     const { chain } = headOf(s);
     const from = s.chains.find((c) => c.isPll) ?? chain;
     const source = { hse: 3, hsi16: 2, msi: 1 }[from.reference.id] ?? 0;
-    const code = (name: string): number => valueOf(s, name, 2) / 2 - 1;
+    const code = (name: string): number => setTo(s, name, 2) / 2 - 1;
     const pll = isPll(s)
       ? [
           `RCC->PLLCFGR = ${source}u | (${from.pre.value - 1}u << 4) | (${from.mul.value}u << 8)`,
@@ -179,11 +183,11 @@ const stm32h7: Body = (s) => {
     `RCC->PLLCKSELR = (RCC->PLLCKSELR & ~(3u | (63u << 4))) | ${source}u | (${c.pre.value}u << 4);`,
     `RCC->PLL1FRACR = ${c.k % c.den}u << 3;`,
     `RCC->PLLCFGR = (RCC->PLLCFGR & ~15u) | (${range}u << 2) | 1u | (7u << 16);`,
-    `RCC->PLL1DIVR = ${whole - 1}u | (${valueOf(s, 'DIVP1', 2) - 1}u << 9) | (${valueOf(s, 'DIVQ1', 2) - 1}u << 16) | (1u << 24);`,
+    `RCC->PLL1DIVR = ${whole - 1}u | (${setTo(s, 'DIVP1', 2) - 1}u << 9) | (${setTo(s, 'DIVQ1', 2) - 1}u << 16) | (1u << 24);`,
     'RCC->CR |= RCC_CR_PLL1ON;',
     'CLOCK_WAIT(RCC->CR & RCC_CR_PLL1RDY);',
-    `RCC->D1CFGR = ${ahb(valueOf(s, 'HPRE'))}u | (${ahb(valueOf(s, 'D1CPRE'))}u << 8);`,
-    `RCC->D2CFGR = (${apb(valueOf(s, 'D2PPRE1'))}u << 4) | (${apb(valueOf(s, 'D2PPRE2'))}u << 8);`,
+    `RCC->D1CFGR = ${ahb(setTo(s, 'HPRE'))}u | (${ahb(setTo(s, 'D1CPRE'))}u << 8);`,
+    `RCC->D2CFGR = (${apb(setTo(s, 'D2PPRE1'))}u << 4) | (${apb(setTo(s, 'D2PPRE2'))}u << 8);`,
     `RCC->CFGR = (RCC->CFGR & ~7u) | ${headOf(s).chain.isPll ? 3 : ({ hse: 2, csi: 1 }[headOf(s).chain.id] ?? 0)}u;`,
   ]);
 };
@@ -192,7 +196,8 @@ const rp: Body = (s) =>
   fn(
     s.chains.map((c) => {
       const [a, b] = c.outputs[0]?.fields ?? [];
-      if (!c.isPll) return `clock_configure(clk_sys, 0, 0, (uint32_t)CLOCK_REFERENCE_HZ_NUM, (uint32_t)CLOCK_CORE_HZ);`;
+      if (!c.isPll)
+        return `clock_configure(clk_sys, 0, 0, (uint32_t)CLOCK_REFERENCE_HZ_NUM, (uint32_t)CLOCK_CORE_HZ);`;
       const name = c.id === 'pll_usb' ? 'pll_usb' : 'pll_sys';
       const vco = c.vco.n / c.vco.d;
       return `pll_init(${name}, ${c.pre.value}, ${vco}u, ${a?.value ?? 1}, ${b?.value ?? 1});`;
@@ -203,18 +208,15 @@ const avr: Body = (s) =>
   fn([
     '/* The second write follows within four clocks: interrupts are off here. */',
     'CLKPR = 0x80;',
-    `CLKPR = ${Math.log2(valueOf(s, 'CLKPS'))};`,
+    `CLKPR = ${Math.log2(setTo(s, 'CLKPS'))};`,
   ]);
 
 const AVR0 = [2, 4, 8, 16, 32, 64, 6, 10, 12, 24, 48];
 const avr0: Body = (s) => {
-  const n = valueOf(s, 'PDIV');
+  const n = setTo(s, 'PDIV');
   const code = AVR0.indexOf(n);
   const at = code < 6 ? code : code + 2;
-  return fn([
-    'CPU_CCP = CCP_IOREG_gc;',
-    `CLKCTRL.MCLKCTRLB = ${n === 1 ? 0 : 1 | (at << 1)};`,
-  ]);
+  return fn(['CPU_CCP = CCP_IOREG_gc;', `CLKCTRL.MCLKCTRLB = ${n === 1 ? 0 : 1 | (at << 1)};`]);
 };
 
 const lpc: Body = (s) => {
@@ -226,27 +228,24 @@ const lpc: Body = (s) => {
         `LPC_SC->PLL0CFG = ${c.mul.value / 2 - 1}u | (${c.pre.value - 1}u << 16);`,
         'LPC_SC->PLL0CON = 1;',
         ...feed,
-        `LPC_SC->CCLKCFG = ${valueOf(s, 'CCLKSEL') - 1};`,
-        `LPC_SC->USBCLKCFG = ${valueOf(s, 'USBSEL', 1) - 1};`,
+        `LPC_SC->CCLKCFG = ${setTo(s, 'CCLKSEL') - 1};`,
+        `LPC_SC->USBCLKCFG = ${setTo(s, 'USBSEL', 1) - 1};`,
         'CLOCK_WAIT(LPC_SC->PLL0STAT & (1u << 26));',
         'LPC_SC->PLL0CON = 3;',
         ...feed,
       ]
-    : [`LPC_SC->CCLKCFG = ${valueOf(s, 'CCLKSEL') - 1};`];
-  return fn([
-    'LPC_SC->SCS |= 1u << 5;',
-    'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));',
-    ...pll,
-  ]);
+    : [`LPC_SC->CCLKCFG = ${setTo(s, 'CCLKSEL') - 1};`];
+  return fn(['LPC_SC->SCS |= 1u << 5;', 'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));', ...pll]);
 };
 
 const fe310: Body = (s) => {
   const { chain } = headOf(s);
-  const out = valueOf(s, 'plloutdiv');
-  if (!chain.isPll) return fn(['PRCI_REG(PRCI_PLLCFG) |= PLL_BYPASS(1) | PLL_REFSEL(1) | PLL_SEL(1);']);
+  const out = setTo(s, 'plloutdiv');
+  if (!chain.isPll)
+    return fn(['PRCI_REG(PRCI_PLLCFG) |= PLL_BYPASS(1) | PLL_REFSEL(1) | PLL_SEL(1);']);
   return fn([
     `PRCI_REG(PRCI_PLLDIV) = ${out === 1 ? '1u << 8' : `${out / 2 - 1}u`};`,
-    `PRCI_REG(PRCI_PLLCFG) = PLL_REFSEL(1) | PLL_R(${chain.pre.value - 1}) | PLL_F(${chain.mul.value / 2 - 1}) | PLL_Q(${Math.log2(valueOf(s, '2^pllq', 2))});`,
+    `PRCI_REG(PRCI_PLLCFG) = PLL_REFSEL(1) | PLL_R(${chain.pre.value - 1}) | PLL_F(${chain.mul.value / 2 - 1}) | PLL_Q(${Math.log2(setTo(s, '2^pllq', 2))});`,
     'CLOCK_WAIT(PRCI_REG(PRCI_PLLCFG) & PLL_LOCK(1));',
     'PRCI_REG(PRCI_PLLCFG) |= PLL_SEL(1);',
   ]);
@@ -255,7 +254,7 @@ const fe310: Body = (s) => {
 const CH_AHB = [1, 2, 3, 4, 5, 6, 7, 8];
 const ch32: Body = (s) => {
   const { chain } = headOf(s);
-  const n = valueOf(s, 'HPRE');
+  const n = setTo(s, 'HPRE');
   const code = CH_AHB.includes(n) ? n - 1 : 8 + Math.log2(n) - 1;
   const hse = usesHse(s);
   return fn([

@@ -1,7 +1,7 @@
 import { rational } from '@tollbench/engines/exact/rational.ts';
-import { exactly } from '../compute/exactly.ts';
 import { InputError } from '../../../define/error.ts';
 import { KINDS } from '../../../exports/kinds.ts';
+import { exactly } from '../compute/exactly.ts';
 import type { ClockInputs } from '../inputs.ts';
 import type { ClockResult } from '../result.ts';
 import { cFile } from './c.ts';
@@ -31,7 +31,12 @@ function verilogFile(r: ClockResult, i: ClockInputs): string {
       const samples = 16n;
       const fast = rational(rate.n * samples, rate.d);
       const over = fast.n * r.clock.d <= r.clock.n * fast.d;
-      return tickModule('baud_tick', r.clock, over ? fast : rate, over ? `16 times ${i.baud} Bd` : `${i.baud} Bd`);
+      return tickModule(
+        'baud_tick',
+        r.clock,
+        over ? fast : rate,
+        over ? `16 times ${i.baud} Bd` : `${i.baud} Bd`,
+      );
     }
     case 'timer':
       return tickModule('timer_tick', r.clock, exactly(i.rate), `${i.rate} Hz`);

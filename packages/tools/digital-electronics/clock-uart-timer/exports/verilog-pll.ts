@@ -52,7 +52,13 @@ function ice40(c: Chain): Lines {
     '  .FEEDBACK_PATH("SIMPLE"),',
     `  .DIVR(4'd${c.pre.value - 1}), .DIVF(7'd${c.mul.value - 1}), .DIVQ(3'd${Math.log2(div(c, 0))}),`,
     `  .FILTER_RANGE(3'd${filter < 0 ? 6 : filter + 1})`,
-    `) pll_i (${ports([['REFERENCECLK', 'clk_in'], ['PLLOUTCORE', 'clk0'], ['RESETB', "1'b1"], ['BYPASS', "1'b0"], ['LOCK', 'locked']])});`,
+    `) pll_i (${ports([
+      ['REFERENCECLK', 'clk_in'],
+      ['PLLOUTCORE', 'clk0'],
+      ['RESETB', "1'b1"],
+      ['BYPASS', "1'b0"],
+      ['LOCK', 'locked'],
+    ])});`,
   ];
 }
 
@@ -91,7 +97,8 @@ function freeDivider(n: number, vco: number): number {
 
 function xilinx(c: Chain, primitive: string, mul: string, first: string): Lines {
   const outputs = c.outputs.map(
-    (_, n) => `  .CLKOUT${n}_DIVIDE${n === 0 ? first : ''}(${decimal(div(c, n), n === 0 && first !== '')}),`,
+    (_, n) =>
+      `  .CLKOUT${n}_DIVIDE${n === 0 ? first : ''}(${decimal(div(c, n), n === 0 && first !== '')}),`,
   );
   return [
     'wire feedback;',
@@ -112,7 +119,11 @@ function altpll(c: Chain): Lines {
     'altpll #(',
     `  .inclk0_input_frequency(${period}), .operation_mode("NORMAL"),`,
     `  ${c.outputs.map((_, n) => `.clk${n}_multiply_by(${c.mul.value}), .clk${n}_divide_by(${c.pre.value * div(c, n)}), .port_clk${n}("PORT_USED")`).join(',\n  ')}`,
-    `) pll_i (${ports([['inclk', "{1'b0, clk_in}"], ['clk', 'outputs'], ['locked', 'locked']])});`,
+    `) pll_i (${ports([
+      ['inclk', "{1'b0, clk_in}"],
+      ['clk', 'outputs'],
+      ['locked', 'locked'],
+    ])});`,
     ...c.outputs.map((_, n) => `assign clk${n} = outputs[${n}];`),
   ];
 }

@@ -25,7 +25,10 @@ const STUBS = {
   stm32f1: STM32('', ''),
   stm32f4: STM32('', ''),
   stm32new: STM32('', ''),
-  stm32h7: STM32('#define RCC_CR_PLL1ON (1u << 24)\n#define RCC_CR_PLL1RDY (1u << 25)\n', 'PLLCKSELR, PLL1FRACR, PLL1DIVR, D1CFGR, D2CFGR,'),
+  stm32h7: STM32(
+    '#define RCC_CR_PLL1ON (1u << 24)\n#define RCC_CR_PLL1RDY (1u << 25)\n',
+    'PLLCKSELR, PLL1FRACR, PLL1DIVR, D1CFGR, D2CFGR,',
+  ),
   rp: `${WAIT}
 static double pico[2];
 enum { pll_sys, pll_usb };
@@ -119,11 +122,34 @@ const H7 = `int main(void) {
 
 export const C_CASES: readonly CCase[] = [
   { title: 'STM32F407', stub: 'stm32f4', inputs: {}, main: F4, second: 48e6 },
-  { title: 'STM32F407 at 50 MHz of the HSI', stub: 'stm32f4', inputs: { core: 50e6, source: 'internal' }, main: F4, second: 48e6 },
+  {
+    title: 'STM32F407 at 50 MHz of the HSI',
+    stub: 'stm32f4',
+    inputs: { core: 50e6, source: 'internal' },
+    main: F4,
+    second: 48e6,
+  },
   { title: 'STM32F103', stub: 'stm32f1', inputs: { device: 'stm32f103' }, main: F1, second: 48e6 },
-  { title: 'STM32G431', stub: 'stm32new', inputs: { device: 'stm32g431' }, main: NEWER(24e6), second: 48e6 },
-  { title: 'STM32L476', stub: 'stm32new', inputs: { device: 'stm32l476', source: 'external' }, main: NEWER(8e6), second: 48e6 },
-  { title: 'STM32H743 with a fraction', stub: 'stm32h7', inputs: { device: 'stm32h743', core: 393.216e6, aux: null }, main: H7 },
+  {
+    title: 'STM32G431',
+    stub: 'stm32new',
+    inputs: { device: 'stm32g431' },
+    main: NEWER(24e6),
+    second: 48e6,
+  },
+  {
+    title: 'STM32L476',
+    stub: 'stm32new',
+    inputs: { device: 'stm32l476', source: 'external' },
+    main: NEWER(8e6),
+    second: 48e6,
+  },
+  {
+    title: 'STM32H743 with a fraction',
+    stub: 'stm32h7',
+    inputs: { device: 'stm32h743', core: 393.216e6, aux: null },
+    main: H7,
+  },
   {
     title: 'RP2040',
     stub: 'rp',
