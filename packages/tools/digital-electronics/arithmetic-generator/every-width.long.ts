@@ -1,7 +1,7 @@
 /**
  * Every adder and comparator at every width from 1 to 128, and every multiplier to 8 bits, against Verilog's own
- * operators: Yosys makes gates of those, and its ABC proves our BLIF equal. Wider multipliers and dividers are run in
- * Icarus on a million vectors.
+ * operators: Yosys makes gates of those, and its ABC proves our BLIF equal. Wider multipliers,
+ * dividers and roots are compared with C's operators on a million vectors.
  */
 import { ADDER_KINDS } from '@tollbench/engines/arithmetic/adders.ts';
 import { constantGraph } from '@tollbench/engines/arithmetic/constant-graph.ts';
@@ -11,8 +11,10 @@ import { PLAIN, type Specification } from '@tollbench/engines/arithmetic/specifi
 import { testBench } from '@tollbench/engines/arithmetic/test-bench.ts';
 import { verilogOf } from '@tollbench/engines/arithmetic/verilog.ts';
 import { expect, test } from 'vitest';
+import { made, program } from '../../../../scripts/programs.ts';
 import { madeFolder } from '../../testing/folder.ts';
 import { icarus } from '../../testing/run.ts';
+import { parallelBench } from './testing/bit-parallel.ts';
 import { proveByAbc, proveByYosys } from './testing/equivalence.ts';
 import { groupsOf } from './testing/groups.ts';
 
@@ -92,26 +94,35 @@ test.each([
   proveByYosys(folder, [s]);
 });
 
-test.each([
-  {
-    ...PLAIN,
-    operation: 'multiply',
-    width: 32,
-    widthB: 32,
-    products: 'booth4',
-    signedA: true,
-    signedB: true,
-  },
-  {
-    ...PLAIN,
-    operation: 'multiply',
-    width: 64,
-    widthB: 64,
-    adder: { kind: 'kogge-stone', group: 0 },
-  },
-  { ...PLAIN, operation: 'divide', width: 32, widthB: 16 },
-] as const)('$operation of $width bits in Icarus on a million vectors', (s) => {
-  inIcarus(s, 1_000_000);
+const PRODUCT = 'want_p = (u128)(a * b);';
+const QUOTIENT =
+  'care = b_word != 0; if (care) { want_q = a_word / b_word; want_r = a_word % b_word; }';
+/** Newton's root goes down to the greatest whole number whose square is not more. */
+const ROOT =
+  'if (a_word) { u128 x = (u128)1 << 32; for (;;) { u128 y = (x + a_word / x) / 2; if (y >= x) break; x = y; } want_q = x; want_r = a_word - x * x; }';
+const WIDE: readonly (readonly [Partial<Specification>, string])[] = [
+  [{ width: 32, widthB: 32, products: 'booth4', signedA: true, signedB: true }, PRODUCT],
+  [{ width: 64, widthB: 64, adder: { kind: 'kogge-stone', group: 0 } }, PRODUCT],
+  [{ width: 63, widthB: 64, products: 'booth8', signedA: true, reduction: 'wallace' }, PRODUCT],
+  [{ width: 24, widthB: 53, products: 'booth16', reduction: 'earliest' }, PRODUCT],
+  [{ operation: 'divide', width: 32, widthB: 16 }, QUOTIENT],
+  [{ operation: 'divide', width: 64, widthB: 32, divider: 'non-restoring' }, QUOTIENT],
+  [{ operation: 'root', width: 63 }, ROOT],
+  [{ operation: 'root', width: 64, divider: 'non-restoring' }, ROOT],
+];
+
+test.each(WIDE)('%j on a million vectors, as C has its operators', (some, want) => {
+  const s: Specification = { ...PLAIN, operation: 'multiply', ...some };
+  const { netlist } = generate(s);
+  const verilog = verilogOf(netlist, 'dut');
+  const bench = (text: string, vectors: number) => {
+    folder.write('bench.c', parallelBench(text, netlist, { name: 'dut', want, vectors }));
+    program('gcc', ['-O0', '-o', folder.at('bench'), 'bench.c'], { cwd: folder.path });
+    return made(folder.at('bench')).stdout.trim();
+  };
+  expect(bench(verilog, 1_000_000)).toMatch(/^PASS: \d{6,} vectors, 0 wrong$/u);
+  // One gate that is another is seen.
+  expect(bench(verilog.replace(/ = (\S+) & /u, ' = $1 | '), 10_000)).toMatch(/^FAIL/u);
 });
 
 test('the least odd constants that take one, two, three and four adders are 3, 11, 43 and 683, and no 12-bit one takes more', () => {
