@@ -169,7 +169,7 @@ class Live {
     const pull = this.#pull;
     if (!pull || event.pointerId !== pull.pointer) return;
     this.#pull = undefined;
-    if (pull.moved) this.#page.set({ va: this.#page.inputs().va }, 'step');
+    if (pull.moved) this.#page.set({}, 'step');
   }
 
   /** A grip stops at the ends of a table. */
