@@ -54,7 +54,7 @@ export const handbook: Handbook = {
     'Any number of sets may be given. Where it is no power of two, set and tag are remainder and quotient of the block number, as in hardware that hashes by a modulus.',
     'Inclusive: what leaves a level is taken from the levels above, and their dirty data go with it. Exclusive: a line goes up on a hit and comes back when it leaves above, clean or dirty. Levels below the first write back and allocate; a line that is written whole is not read first.',
     'LRU, FIFO, MRU, LIP, BIP, tree-PLRU, bit-PLRU, NRU, LFU, SRRIP, BRRIP and DRRIP (two bits, hit priority, up to 32 leading sets of each kind and one in 16 at most, a counter of ten bits) are as in their papers, but what these do by chance once in 32 is done every 32nd time. Random replacement is xorshift32 or a 16-bit LFSR from the seed.',
-    'Belady’s optimum replaces by the next use of each line in the first level; it is the minimum of misses for caches that bring every line they miss, and is refused with what would make it none.',
+    'Belady’s optimum replaces by the next use of each line in the first level; it is the minimum of misses for caches that bring every line they miss, counted from the first access, and is refused with what would make it none.',
     'Prefetch by stride has no program counters to go by: it looks for equal distances within a region of 64 lines, 16 regions at a time.',
     'To 20 million references, 400 MB of text, 4 194 304 lines a cache, 64 lines of victim cache and of write buffer.',
   ],
@@ -171,12 +171,12 @@ export const handbook: Handbook = {
     },
     {
       q: 'How far is LRU from the best?',
-      a: 'Set Other organisations to compared: the table of replacements has Belady’s optimum over the same trace, which no replacement can beat.',
+      a: 'Set Other organisations to compared: the table of replacements has Belady’s optimum over the same trace, which no replacement can beat, counted from its first access.',
     },
     {
       q: 'What is a conflict miss if the set-associative cache beats the fully associative one?',
       a: 'Then the definition has reached its end: Hits that full associativity would miss says how often that happens. The three classes still add up to the misses.',
     },
   ],
-  related: ['rv32-simulator'],
+  related: ['rv32-simulator', 'page-table-walker'],
 };

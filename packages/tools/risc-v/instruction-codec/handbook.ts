@@ -135,5 +135,5 @@ export const handbook: Handbook = {
       a: 'The one that stands first under In 16 bits; with “16 bits where it fits” the lines are written that way, as GNU as does with C; but the jal of RV32, which becomes c.jal here and with LLVM, is left to the linker there.',
     },
   ],
-  related: ['rv32-simulator', 'number-bases', 'ieee754-inspector'],
+  related: ['rv32-simulator', 'number-bases', 'ieee754-inspector', 'page-table-walker'],
 };
