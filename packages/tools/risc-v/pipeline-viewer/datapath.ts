@@ -44,7 +44,7 @@ const left = (stage: number): number => 8 + stage * (BOX + GAP);
 /** A picture `WIDTH` wide from `top` on. */
 export function datapath(r: PipelineResult, cycle: number, top: number): string {
   const m = momentOf(r, cycle);
-  const y = top + 44;
+  const y = px(top + 44);
   return [
     text(4, top + 12, `In cycle ${cycle}`, ' font-weight="600"'),
     ...STAGES.map((name, k) => stageBox(r, name, k, m.stages[k] ?? [], y)),

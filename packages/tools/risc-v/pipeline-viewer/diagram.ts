@@ -24,6 +24,9 @@ export const text = (x: number, y: number, words: string, more = ''): string =>
 
 export const px = (v: number): number => Number(v.toFixed(1));
 
+/** Where the letters of a row stand. */
+const baseline = (y: number, f: Frame): number => y + f.row / 2 + f.size * 0.34;
+
 export function diagram(r: PipelineResult, w: Window, f: Frame, cursor: number): string {
   const bottom = f.top + w.rows.length * f.row;
   const x = (cycle: number) => f.left + (cycle - w.from) * f.column;
@@ -34,7 +37,7 @@ export function diagram(r: PipelineResult, w: Window, f: Frame, cursor: number):
 }
 
 const cursorBand = (x: number, f: Frame, bottom: number): string =>
-  `<rect x="${px(x)}" y="${f.top - 16}" width="${f.column}" height="${px(bottom - f.top + 18)}" fill="var(--accent)" fill-opacity="0.13"/>`;
+  `<rect x="${px(x)}" y="${f.top - 16}" width="${px(f.column)}" height="${px(bottom - f.top + 18)}" fill="var(--accent)" fill-opacity="0.13"/>`;
 
 /** The numbers of cycles, as many as there is room for. */
 function heads(w: Window, f: Frame, cursor: number): string {
@@ -56,7 +59,7 @@ function heads(w: Window, f: Frame, cursor: number): string {
       );
     // The whole column is there to be pressed.
     marks.push(
-      `<rect data-cycle="${c}" x="${px(x)}" y="${f.top - 16}" width="${f.column}" height="${w.rows.length * f.row + 18}" fill="none" pointer-events="all"/>`,
+      `<rect data-cycle="${c}" x="${px(x)}" y="${f.top - 16}" width="${px(f.column)}" height="${px(w.rows.length * f.row + 18)}" fill="none" pointer-events="all"/>`,
     );
   }
   return marks.join('');
@@ -67,7 +70,7 @@ function rowCells(r: PipelineResult, row: Row, k: number, w: Window, f: Frame): 
   const isSquashed = row.place < 0;
   const name = text(
     4,
-    y + f.row * 0.68,
+    baseline(y, f),
     cut(textOf(r, row.operation), f.letters),
     `${isSquashed ? ` fill-opacity="${MUTED}" text-decoration="line-through"` : ''} font-size="${f.size}"`,
   );
@@ -81,7 +84,7 @@ function rowCells(r: PipelineResult, row: Row, k: number, w: Window, f: Frame): 
     isSquashed && row.last >= w.from && row.last < w.to
       ? text(
           f.left + (row.last - w.from + 1) * f.column + 3,
-          y + f.row * 0.68,
+          baseline(y, f),
           '×',
           ` font-size="${f.size}" fill-opacity="${MUTED}"`,
         )
@@ -93,12 +96,12 @@ function cell(row: Row, stage: number, cycle: number, x: number, y: number, f: F
   const waits = waitsIn(row, stage, cycle);
   const isSquashed = row.place < 0;
   const [wide, high] = [f.column - 2, f.row - 2];
-  const box = `<rect x="${px(x + 1)}" y="${px(y + 1)}" width="${px(wide)}" height="${high}" rx="1.5" fill="var(${FILL[stage]})" fill-opacity="${isSquashed ? 0.05 : waits ? 0.06 : 0.24}" stroke="currentColor" stroke-opacity="${isSquashed ? 0.35 : 0.25}"${isSquashed ? ' stroke-dasharray="2 2"' : ''}/>`;
+  const box = `<rect x="${px(x + 1)}" y="${px(y + 1)}" width="${px(wide)}" height="${px(high)}" rx="1.5" fill="var(${FILL[stage]})" fill-opacity="${isSquashed ? 0.05 : waits ? 0.06 : 0.24}" stroke="currentColor" stroke-opacity="${isSquashed ? 0.35 : 0.25}"${isSquashed ? ' stroke-dasharray="2 2"' : ''}/>`;
   const hatch = waits ? hatching(x + 1, y + 1, wide, high) : '';
   const name = STAGES[stage] ?? '';
   const letters = f.column < 21 && name.length > 2 ? name.slice(0, 1) : name;
   const size = name.length > 2 && f.column < 26 ? f.size - 2 : f.size - 1;
-  return `${box}${hatch}${text(x + f.column / 2, y + f.row * 0.68, letters, ` text-anchor="middle" font-size="${size}"${waits || isSquashed ? ` fill-opacity="${MUTED}"` : ''}`)}`;
+  return `${box}${hatch}${text(x + f.column / 2, baseline(y, f), letters, ` text-anchor="middle" font-size="${size}"${waits || isSquashed ? ` fill-opacity="${MUTED}"` : ''}`)}`;
 }
 
 /** Strokes at 45° within a box. */

@@ -2,31 +2,55 @@
 import { STAGES } from '@tollbench/engines/riscv/pipeline/occupancy.ts';
 import { grouped } from '../../define/si.ts';
 import { DATAPATH_HEIGHT, datapath, momentOf, occupantWords } from './datapath.ts';
-import { diagram, type Frame, text } from './diagram.ts';
+import { diagram, type Frame, px, text } from './diagram.ts';
 import { cut, PATH_WORDS } from './phrases.ts';
 import type { PipelineResult } from './result.ts';
-import { windowAround } from './window.ts';
+import { type Window, windowAround } from './window.ts';
 
 const WIDTH = 800;
 const NARROW = 360;
-const ROWS = 14;
-const COLUMNS = 22;
-const WIDE: Frame = { left: 184, top: 22, column: 28, row: 21, letters: 24, size: 12 };
-const SMALL: Frame = { left: 120, top: 22, column: 20, row: 20, letters: 17, size: 11 };
-
 const FONT = 'font-family="var(--font-mono, monospace)" font-size="12"';
 
+/** The most rows and cycles that are shown, and how large a cell may be where there are fewer. */
+interface Room {
+  readonly rows: number;
+  readonly cycles: number;
+  readonly largest: { readonly column: number; readonly row: number };
+}
+
+const WIDE: Room & Frame = {
+  ...{ rows: 14, cycles: 22, largest: { column: 40, row: 30 } },
+  ...{ left: 184, top: 22, column: 28, row: 21, letters: 24, size: 12 },
+};
+const SMALL: Room & Frame = {
+  ...{ rows: 9, cycles: 14, largest: { column: 24, row: 22 } },
+  ...{ left: 112, top: 22, column: 17.6, row: 20, letters: 16, size: 11 },
+};
+
+/** Cells as large as the few of a short list let them be. */
+function fitted(room: Room & Frame, w: Window): Frame {
+  const { largest, column, row, cycles, rows } = room;
+  const across = w.to - w.from + 1;
+  return {
+    ...room,
+    column: Math.min(largest.column, Math.max(column, (column * cycles) / across)),
+    row: Math.min(largest.row, Math.max(row, (row * rows) / w.rows.length)),
+  };
+}
+
 export function pipelineFigure(r: PipelineResult): string {
-  const w = windowAround(r, r.shown, ROWS, COLUMNS);
-  const below = WIDE.top + w.rows.length * WIDE.row + 12;
+  const w = windowAround(r, r.shown, WIDE.rows, WIDE.cycles);
+  const frame = fitted(WIDE, w);
+  const below = frame.top + w.rows.length * frame.row + 12;
   const height = below + DATAPATH_HEIGHT;
-  const wide = diagram(r, w, WIDE, r.shown) + datapath(r, r.shown, below);
-  return `<svg class="pipeline" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Pipeline diagram"><g class="wide" ${FONT}>${wide}</g>${narrow(r)}</svg>`;
+  const wide = diagram(r, w, frame, r.shown) + datapath(r, r.shown, below);
+  return `<svg class="pipeline" viewBox="0 0 ${WIDTH} ${px(height)}" width="${WIDTH}" height="${px(height)}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Pipeline diagram"><g class="wide" ${FONT}>${wide}</g>${narrow(r)}</svg>`;
 }
 
 function narrow(r: PipelineResult): string {
-  const w = windowAround(r, r.shown, 9, 12);
-  const below = SMALL.top + w.rows.length * SMALL.row + 8;
+  const w = windowAround(r, r.shown, SMALL.rows, SMALL.cycles);
+  const frame = fitted(SMALL, w);
+  const below = frame.top + w.rows.length * frame.row + 8;
   const { stages } = momentOf(r, r.shown);
   const lines = STAGES.map((name, k) => {
     const there = (stages[k] ?? []).map((o) => occupantWords(r, o)).join(' ‖ ') || 'bubble';
@@ -37,9 +61,9 @@ function narrow(r: PipelineResult): string {
       ' font-size="11.5"',
     );
   });
-  const height = below + 28 + 17 * STAGES.length;
+  const height = px(below + 28 + 17 * STAGES.length);
   const head = text(4, below + 10, `In cycle ${r.shown}`, ' font-weight="600"');
-  return `<svg class="narrow" display="none" width="${WIDTH}" height="${(height * WIDTH) / NARROW}" viewBox="0 0 ${NARROW} ${height}"><g ${FONT}>${diagram(r, w, SMALL, r.shown)}${head}${lines.join('')}</g></svg>`;
+  return `<svg class="narrow" display="none" width="${WIDTH}" height="${px((height * WIDTH) / NARROW)}" viewBox="0 0 ${NARROW} ${height}"><g ${FONT}>${diagram(r, w, frame, r.shown)}${head}${lines.join('')}</g></svg>`;
 }
 
 export function figureCaption(r: PipelineResult): string {

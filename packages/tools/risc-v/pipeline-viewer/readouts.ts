@@ -34,40 +34,62 @@ export function readouts(r: PipelineResult): Shown[] {
     { name: 'hazards', value: r.hazards.length },
     { name: 'ipc', value: n / cycles },
     ...controlReadings(r),
+    ...partReadings(r),
   ];
   return [{ kind: 'readouts', id: 'answer', title: 'Cycles', items }];
 }
 
-function controlReadings(r: PipelineResult): Reading[] {
-  const { schedule, stream } = r;
-  let [branches, jumps, missed, ofBranches] = [0, 0, 0, 0];
+interface Control {
+  readonly branches: number;
+  readonly jumps: number;
+  readonly mispredictions: number;
+  /** Of the branches alone. */
+  readonly missed: number;
+}
+
+function controlOf({ schedule, stream }: PipelineResult): Control {
+  let [branches, jumps, mispredictions, missed] = [0, 0, 0, 0];
   for (const b of schedule.branches) {
     const { kind } = stream.operations[b.number] as Operation;
-    missed += b.mispredicted;
+    mispredictions += b.mispredicted;
     if (kind !== BRANCH) jumps += b.executed;
     else {
       branches += b.executed;
-      ofBranches += b.mispredicted;
+      missed += b.mispredicted;
     }
   }
+  return { branches, jumps, mispredictions, missed };
+}
+
+const NO_BRANCH = 'no branch was executed';
+
+/** Of a list without branches and jumps there is nothing to say. */
+function controlReadings(r: PipelineResult): Reading[] {
+  const { branches, jumps, mispredictions, missed } = controlOf(r);
+  if (branches + jumps === 0) return [];
   return [
     { name: 'branches', value: branches },
     { name: 'jumps', value: jumps },
-    { name: 'mispredictions', value: missed },
+    { name: 'mispredictions', value: mispredictions },
     branches > 0
-      ? { name: 'accuracy', value: (100 * (branches - ofBranches)) / branches }
-      : { name: 'accuracy', value: null, note: 'no branch was executed' },
-    { name: 'squashed', value: schedule.squashed.length },
-    ...(r.options.width === 2 ? [{ name: 'pairs', value: schedule.pairs } as const] : []),
-    ...(r.options.instructionCache
-      ? [{ name: 'codeMisses', value: schedule.misses.fetchMisses } as const]
-      : []),
-    ...(r.options.dataCache
+      ? { name: 'accuracy', value: (100 * (branches - missed)) / branches }
+      : { name: 'accuracy', value: null, note: NO_BRANCH },
+    { name: 'squashed', value: r.schedule.squashed.length },
+  ];
+}
+
+/** Of the parts that are there. */
+function partReadings({ options, schedule }: PipelineResult): Reading[] {
+  const { fetchMisses, dataMisses, dataAccesses } = schedule.misses;
+  return [
+    ...(options.width === 2 ? [{ name: 'pairs', value: schedule.pairs } as const] : []),
+    ...(options.instructionCache ? [{ name: 'codeMisses', value: fetchMisses } as const] : []),
+    ...(options.dataCache
       ? [
           {
             name: 'dataMisses',
-            value: schedule.misses.dataMisses,
-            note: `in ${grouped(schedule.misses.dataAccesses)} loads and stores`,
+            value: dataMisses,
+            note: `in ${grouped(dataAccesses)} loads and stores`,
           } as const,
         ]
       : []),
@@ -75,13 +97,19 @@ function controlReadings(r: PipelineResult): Reading[] {
 }
 
 /** What stands in captions and notices. */
-export function unseen({ stop, shown }: PipelineResult): Shown {
+export function unseen(r: PipelineResult): Shown {
+  const { stop, shown } = r;
+  const { branches, jumps } = controlOf(r);
   const reason = stop?.reason ?? 'list';
   return {
     kind: 'values',
     values: {
       shownCycle: shown,
       endedBy: reason === 'budget' || reason === 'breakpoint' ? 'limit' : reason,
+      ...(branches + jumps === 0 && {
+        ...{ branches, jumps, mispredictions: 0, squashed: r.schedule.squashed.length },
+        accuracy: { value: null, note: NO_BRANCH },
+      }),
     },
   };
 }
