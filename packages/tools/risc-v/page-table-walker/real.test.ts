@@ -112,6 +112,21 @@ test('its forgotten MODE is Bare, and said so', () => {
   expect(() => map({ scheme: 'sv32', words })).toThrow(/MODE 0, which is Bare \(RV32\)/u);
 });
 
+/** qtrvsim, tests/cli/virtual_memory/memrw: the tables that its program writes; its report has t3 = 0x2ff0 at the end. */
+test('qtrvsim: a megapage and a device, both where they are', () => {
+  const words = 'satp 0x80000001\n0x1c40: 0x310000cf\n0x1ffc: 0x801\n0x2ff0: 0x3ffff0cf';
+  const given = { scheme: 'sv32', words, kind: 'store', bytes: 1 } as const;
+  expect(walk({ ...given, va: 0xc4000007n }).walk).toMatchObject({
+    ...{ physical: 0xc4000007n, fault: undefined },
+    leaf: { size: 0x400000n },
+  });
+  const { walk: serial } = walk({ ...given, va: 0xffffc00cn });
+  expect(serial.stages.map(({ address }) => hex(address))).toEqual(['1ffc', '2ff0']);
+  expect(serial.physical).toBe(0xffffc00cn);
+  // Everything else of its 4 GiB faults, as its other programs expect.
+  expect(walk({ ...given, va: 0x200n }).walk.fault).toMatchObject({ cause: 15, rule: 'V = 0' });
+});
+
 test.each(Object.entries(MONITOR))(
   'info mem of %s: tables made of it print the same',
   (_, text) => {

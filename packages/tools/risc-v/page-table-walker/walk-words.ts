@@ -46,4 +46,3 @@ export function mayText(allowed: readonly Allowed[]): string {
       .join('');
   return `U ${of('U', false)}   S ${of('S', false)}   S with SUM ${of('S', true)}   M ${of('M', false)}`;
 }
-
