@@ -74,7 +74,7 @@ const f103: Device = {
       'DS5319 tables 21, 23 and 27; RM0008 section 7 (compared with embassy-stm32)',
     ),
     checked('USARTDIV 12.4', 'RM0008 section 27.3.4'),
-    recalled('tolerance of the HSI, −10 to 85 °C', 'DS5319 table 24'),
+    recalled('tolerance of the HSI over temperature', 'DS5319 table 24'),
   ],
 };
 

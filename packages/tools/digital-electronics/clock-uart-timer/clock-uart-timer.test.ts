@@ -1,12 +1,225 @@
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { InputError, InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { fromQuery, withDefaults } from '../../define/inputs.ts';
+import timing from '../timing-diagram/index.ts';
+import { exactly } from './compute/exactly.ts';
+import { treeFigure } from './figure.ts';
+import handles from './handles.ts';
 import tool from './index.ts';
-import { headOf, shownOf } from './phrases.ts';
+import type { ClockInputs } from './inputs.ts';
+import { frameDiagram, next } from './next.ts';
+import { headOf, secondOf, shownOf } from './phrases.ts';
+import { presets } from './presets.ts';
+import type { PllResult, TimerResult, TreeResult, UartResult } from './result.ts';
 
-test('168 MHz and exactly 48 MHz', () => {
-  const r = evaluate(tool, withDefaults(tool.inputs, {}));
-  if (r.task !== 'tree') throw new Error(r.task);
-  expect(toNumber(headOf(shownOf(r)).output.frequency)).toBe(168e6);
+const inputsOf = (some: Partial<ClockInputs>) => withDefaults(tool.inputs, some);
+const tree = (some: Partial<ClockInputs> = {}) => evaluate(tool, inputsOf(some)) as TreeResult;
+const uart = (some: Partial<ClockInputs>) =>
+  evaluate(tool, inputsOf({ task: 'uart', ...some })) as UartResult;
+const timer = (some: Partial<ClockInputs>) =>
+  evaluate(tool, inputsOf({ task: 'timer', ...some })) as TimerResult;
+const pll = (some: Partial<ClockInputs>) =>
+  evaluate(tool, inputsOf({ task: 'pll', ...some })) as PllResult;
+const core = (r: TreeResult | PllResult) => toNumber(headOf(shownOf(r)).output.frequency);
+
+/** The refusal of inputs that are refused. */
+function refusal(some: Partial<ClockInputs>): InputError {
+  try {
+    evaluate(tool, inputsOf(some));
+  } catch (error) {
+    const found = error instanceof InputErrors ? error.errors[0] : error;
+    if (found instanceof InputError) return found;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('the tree', () => {
+  test('168 MHz and exactly 48 MHz of 8 MHz, and how many settings there are', () => {
+    const r = tree();
+    expect(core(r)).toBe(168e6);
+    expect(toNumber(secondOf(shownOf(r))?.frequency ?? { n: 0n, d: 1n })).toBe(48e6);
+    expect(r.legal).toBe(1_619_794);
+    expect(shownOf(r).buses.map((b) => [b.id, toNumber(b.frequency), toNumber(b.timer)])).toEqual([
+      ['pclk1', 42e6, 84e6],
+      ['pclk2', 84e6, 168e6],
+    ]);
+  });
+
+  test('a divider is held, and the search goes through the rest', () => {
+    const r = tree({ fixPre: 8 });
+    expect(headOf(shownOf(r)).chain).toMatchObject({ pre: { value: 8 }, mul: { value: 336 } });
+    expect(tree({ fixMul: 169 }).solutions[0]?.error).toBeGreaterThan(0);
+  });
+
+  test('the rank that is picked is shown', () => {
+    const r = tree({ pick: 3 });
+    expect(shownOf(r)).toBe(r.solutions[2]);
+    expect(refusal({ pick: 100 }).remedies[0]).toEqual({ pick: '60' });
+  });
+
+  test('of power a slow VCO comes first', () => {
+    const vco = (prefer: ClockInputs['prefer']) =>
+      toNumber(headOf(shownOf(tree({ core: 48e6, prefer }))).chain.vco);
+    expect(vco('power')).toBeLessThan(vco('jitter'));
+  });
+
+  test('the second clock may be off by what is allowed, and the core is the faster for it', () => {
+    const exact = tree({ device: 'stm32g431' });
+    const loose = tree({ device: 'stm32g431', auxTolerance: 100_000 });
+    expect(core(exact)).toBe(144e6);
+    expect(core(loose)).toBeGreaterThan(144e6);
+  });
+
+  test('ranges of operation', () => {
+    expect(core(tree({ device: 'stm32h743', range: 'r3', aux: null }))).toBe(300e6);
+    expect(refusal({ device: 'rp2040', range: 'r2' }).message).toContain('data sheet');
+  });
+
+  test('what cannot be is refused with what would do', () => {
+    expect(refusal({ device: 'atmega328p' }).field).toBe('aux');
+    expect(refusal({ crystal: 100e6 }).remedies[0]).toEqual({ crystal: '26M' });
+    expect(refusal({ fixPre: 70 }).remedies).toEqual([{ fixPre: 'none' }]);
+    expect(refusal({ device: 'rp2040', source: 'internal' }).remedies).toEqual([{ source: 'any' }]);
+  });
+
+  test('a crystal that the device does not take is said and not refused', () => {
+    const r = tree({ device: 'nrf52840', aux: null, crystal: 16e6 });
+    expect(r.unused).toBe('nRF52840');
+    expect(core(r)).toBe(64e6);
+  });
+});
+
+describe('UART', () => {
+  test('Arduino’s 115 200 Bd is 2.1 % off', () => {
+    const r = uart({ device: 'atmega328p' });
+    expect(r.settings[0]?.registers).toEqual([
+      { name: 'U2X0', value: 1 },
+      { name: 'UBRR0', value: 16 },
+    ]);
+    expect((r.settings[0]?.error ?? 0) * 100).toBeCloseTo(2.12, 2);
+    expect(r.budget.margin).toBeLessThan(0.25);
+    expect(toNumber(r.exactClock) % (8 * 115200)).toBe(0);
+  });
+
+  test('1.8432 MHz and its multiples make every rate of a terminal', () => {
+    const r = uart({ device: 'atmega328p' });
+    const exact = r.crystals.filter((c) => c.exact === 11).map((c) => c.frequency);
+    expect(exact).toEqual(
+      [1.8432e6, 3.6864e6, 7.3728e6, 11.0592e6, 14.7456e6, 18.432e6, 22.1184e6].filter(
+        (f) => f >= 1.8432e6,
+      ),
+    );
+  });
+
+  test('longer frames and worse clocks leave less', () => {
+    const margin = (some: Partial<ClockInputs>) => uart(some).budget.margin;
+    expect(margin({ data: 9, parity: 'even' })).toBeLessThan(margin({}));
+    expect(margin({ here: 2 })).toBeLessThan(margin({}));
+    // A second stop bit is not sampled.
+    expect(margin({ stop: 2 })).toBe(margin({}));
+  });
+
+  test('a rate beyond the clock is refused', () => {
+    expect(refusal({ task: 'uart', clock: 1e6, baud: 2e6 }).field).toBe('baud');
+  });
+
+  test('a character goes on to the timing diagram, which takes it', () => {
+    const inputs = inputsOf({ task: 'uart', parity: 'even', stop: 2 });
+    expect(frameDiagram(inputs)).toMatchObject({ signal: [{ wave: '1010101010' + '0111' }, {}] });
+    const [link] = next(evaluate(tool, inputs), inputs);
+    if (!link) throw new Error('no link');
+    const there = fromQuery(timing.inputs, new URLSearchParams(link.inputs).toString());
+    expect(() => evaluate(timing, there as never)).not.toThrow();
+  });
+});
+
+describe('timer', () => {
+  test('a period written as 1/50m', () => {
+    const r = evaluate(
+      tool,
+      fromQuery(tool.inputs, 'task=timer&device=atmega328p&rate=1/50m') as ClockInputs,
+    ) as TimerResult;
+    expect(r.settings[0]).toMatchObject({ prescaler: 64, counts: 12500, error: 0 });
+    expect(r.registers).toEqual([
+      { name: 'CS1', value: 64 },
+      { name: 'ICR1', value: 12499 },
+    ]);
+  });
+
+  test('centre-aligned, the count is the register', () => {
+    const r = timer({ alignment: 'centre' });
+    expect(r.settings[0]).toMatchObject({ prescaler: 1, counts: 2100, error: 0 });
+    expect(r.registers[1]?.value).toBe(2100);
+  });
+
+  test('steps of duty are kept, and refused beyond the width', () => {
+    expect(timer({ rate: 1e6, duty: 256 }).settings.every((s) => s.steps >= 256)).toBe(true);
+    expect(refusal({ task: 'timer', duty: 100_000 }).remedies).toEqual([{ duty: '65536' }]);
+    expect(refusal({ task: 'timer', device: 'lpc1768', alignment: 'centre' }).field).toBe(
+      'alignment',
+    );
+  });
+});
+
+describe('PLL', () => {
+  test('own limits in eighths', () => {
+    const r = pll({
+      part: 'custom',
+      input: 100e6,
+      outputs: [74.25e6],
+      mulDen: 8,
+      divider: 'eighths',
+    });
+    expect(r.solutions[0]?.error).toBe(0);
+  });
+
+  test('limits the wrong way round, an input beyond, too many outputs', () => {
+    expect(refusal({ task: 'pll', part: 'custom', vcoMin: 2e9, vcoMax: 1e9 }).field).toBe('vcoMax');
+    expect(
+      refusal({ task: 'pll', part: 'ice40', input: 5e6, outputs: [50e6] }).remedies[0],
+    ).toEqual({ input: '10M' });
+    expect(
+      refusal({ task: 'pll', part: 'ice40', input: 12e6, outputs: [50e6, 60e6] }).remedies[0],
+    ).toEqual({ outputs: '50M' });
+  });
+
+  test('what no VCO makes has its limit named', () => {
+    const r = pll({ outputs: [100e6, 48e6] });
+    expect(r.solutions[0]?.error).toBeGreaterThan(0);
+    expect(r.stops.map((s) => s.limit)).toContain('VCO');
+  });
+});
+
+test('a grip takes the mark to every setting of the list', () => {
+  for (const [plot, r] of [
+    ['choices', tree()],
+    ['timerChoices', timer({})],
+  ] as const) {
+    const [grip] = handles[plot]?.(r, inputsOf({})) ?? [];
+    if (!grip || grip.x === undefined || grip.y === undefined) throw new Error('no grip');
+    const to = grip.to({ x: grip.x, y: grip.y });
+    expect(to?.pick).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('the picture has the dividers that can be dragged, and no style of its own', () => {
+  const svg = treeFigure(shownOf(tree()));
+  expect([...svg.matchAll(/data-divider="(\w+)"/gu)].map((m) => m[1])).toEqual([
+    'pre',
+    'mul',
+    'div',
+  ]);
+  expect(svg).not.toContain('style=');
+});
+
+test('decimals are taken as they are meant', () => {
+  expect(exactly(16934400.1)).toEqual({ n: 169344001n, d: 10n });
+  expect(exactly(1 / 3).d).toBeGreaterThan(10n);
+});
+
+test('every preset answers', () => {
+  for (const { inputs } of presets) expect(() => evaluate(tool, inputsOf(inputs))).not.toThrow();
 });

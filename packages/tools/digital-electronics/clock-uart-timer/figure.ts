@@ -20,16 +20,10 @@ const line = (x1: number, y1: number, x2: number, y2: number): string =>
 export function treeFigure(solution: Solution): string {
   let y = 6;
   const parts: string[] = [];
-  for (const chain of solution.chains) {
-    const drawn = drawChain(chain, y);
+  for (const [n, chain] of solution.chains.entries()) {
+    const drawn = drawChain(chain, n === 0 ? solution.buses : [], y);
     parts.push(drawn.svg);
-    y = drawn.end;
-    if (chain === solution.chains[0]) {
-      const buses = drawBuses(solution.buses, y);
-      parts.push(buses.svg);
-      y = buses.end;
-    }
-    y += 10;
+    y = drawn.end + 6;
   }
   return `<svg class="clock-tree" viewBox="${-MARGIN} 0 ${WIDTH + 2 * MARGIN} ${px(y)}" width="${WIDTH + 2 * MARGIN}" height="${px(y)}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Clock tree"><g font-family="var(--font-mono, monospace)" font-size="11" fill="currentColor">${parts.join('')}</g></svg>`;
 }
@@ -66,7 +60,7 @@ function limitBar(
   const beyond = f > high * (1 + 1e-12) || f < from * (1 - 1e-12);
   const share = Math.min(1, Math.max(0, (f - from) / (high - from || 1)));
   const at = x + share * width;
-  return `<line x1="${px(x)}" y1="${px(y)}" x2="${px(x + width)}" y2="${px(y)}" stroke="currentColor" stroke-opacity="0.25" stroke-width="3"/><line x1="${px(x)}" y1="${px(y)}" x2="${px(at)}" y2="${px(y)}" stroke="${beyond ? 'var(--accent)' : 'var(--trace-1)'}" stroke-width="3"/>${beyond ? text(x + width, y - 20, 'beyond its limit', ' text-anchor="end" fill="var(--accent)"') : ''}`;
+  return `<line x1="${px(x)}" y1="${px(y)}" x2="${px(x + width)}" y2="${px(y)}" stroke="currentColor" stroke-opacity="0.25" stroke-width="3"/><line x1="${px(x)}" y1="${px(y)}" x2="${px(at)}" y2="${px(y)}" stroke="${beyond ? 'var(--accent)' : 'currentColor'}" stroke-opacity="${beyond ? 1 : 0.6}" stroke-width="3"/>${beyond ? text(x + width, y - 20, 'beyond its limit', ' text-anchor="end" fill="var(--accent)"') : ''}`;
 }
 
 interface Divider {
@@ -82,11 +76,13 @@ function divider(x: number, y: number, width: number, { key, sign, name, value }
     key === ''
       ? ''
       : ` data-divider="${key}" data-value="${value}" tabindex="0" role="spinbutton" aria-valuenow="${value}" aria-label="${escaped(name)}"`;
-  return `<g${handle}><rect x="${px(x)}" y="${px(y + 2)}" width="${px(width)}" height="30" rx="15" fill="var(--grid, none)" fill-opacity="0.5" stroke="currentColor" stroke-opacity="0.6"/>${text(x + width / 2, y + 15, `${sign} ${plainNumber(value)}`, ' text-anchor="middle" font-weight="600"')}${text(x + width / 2, y + 26, name, ` text-anchor="middle" font-size="8"${QUIET}`)}</g>`;
+  return `<g${handle}><rect x="${px(x)}" y="${px(y + 2)}" width="${px(width)}" height="30" rx="15" fill="var(--paper, none)" stroke="currentColor" stroke-opacity="0.6"/>${text(x + width / 2, y + 15, `${sign} ${plainNumber(value)}`, ' text-anchor="middle" font-weight="600"')}${text(x + width / 2, y + 26, name, ` text-anchor="middle" font-size="8"${QUIET}`)}</g>`;
 }
 
-function drawChain(chain: Chain, top: number): Drawn {
-  return chain.isPll ? drawPll(chain, top) : drawDirect(chain, top);
+function drawChain(chain: Chain, buses: readonly BusShown[], top: number): Drawn {
+  const head = chain.isPll ? drawPll(chain, top) : drawDirect(chain, top);
+  const outputs = drawOutputs(chain, buses, head.end);
+  return { svg: head.svg + outputs.svg, end: outputs.end };
 }
 
 function drawPll(chain: Chain, top: number): Drawn {
@@ -122,7 +118,7 @@ function drawPll(chain: Chain, top: number): Drawn {
     ),
     text(WIDTH - 6, y + 12, range, ` text-anchor="end" font-size="9.5"${QUIET}`),
   ];
-  return drawOutputs(chain, y + ROW, [...first, ...middle]);
+  return { svg: [...first, ...middle].join(''), end: y + ROW };
 }
 
 function drawDirect(chain: Chain, top: number): Drawn {
@@ -134,12 +130,24 @@ function drawDirect(chain: Chain, top: number): Drawn {
     `${chain.reference.label} ${hz(chain.reference.frequency, 8)}`,
     '',
   );
-  return drawOutputs(chain, top + ROW, [first]);
+  return { svg: first, end: top + ROW };
 }
 
-function drawOutputs(chain: Chain, top: number, before: readonly string[]): Drawn {
-  const drawn = chain.outputs.map((o, n) => drawOutput(chain, o, top + n * ROW, n));
-  return { svg: [...before, ...drawn].join(''), end: top + chain.outputs.length * ROW };
+/** The first output with the buses behind it, then the others; one line from the VCO leads to all. */
+function drawOutputs(chain: Chain, buses: readonly BusShown[], top: number): Drawn {
+  let y = top;
+  let last = top;
+  const svg: string[] = [];
+  for (const [n, output] of chain.outputs.entries()) {
+    svg.push(drawOutput(chain, output, y, n));
+    last = y;
+    y += ROW;
+    if (n > 0) continue;
+    const behind = drawBuses(buses, y);
+    svg.push(behind.svg);
+    y = behind.end;
+  }
+  return { svg: line(10, top - 8, 10, last + 17) + svg.join(''), end: y };
 }
 
 function drawOutput(chain: Chain, o: OutputClock, y: number, n: number): string {
@@ -149,7 +157,6 @@ function drawOutput(chain: Chain, o: OutputClock, y: number, n: number): string 
   );
   const limit = o.limit[1] < 1e11 ? ` ≤ ${showQuantity(o.limit[1], 'Hz')}` : '';
   return [
-    line(10, y - 8, 10, y + 17),
     line(10, y + 17, 204, y + 17),
     ...boxes,
     node(

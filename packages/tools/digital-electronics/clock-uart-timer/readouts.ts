@@ -23,17 +23,20 @@ export function treeReadouts(r: TreeResult): Shown {
   const { chain, output } = headOf(shown);
   const second = secondOf(shown);
   const clock = toNumber(output.frequency);
-  const items: Reading[] = [
-    { name: 'coreClock', value: clock, shown: hz(output.frequency) },
+  const error: Reading =
     output.wanted === null
       ? { name: 'coreError', value: null, note: 'the fastest was asked for' }
-      : { name: 'coreError', ...ppm(output.error) },
-    ...(second
-      ? ([
-          { name: 'auxClock', value: toNumber(second.frequency), shown: hz(second.frequency) },
-          { name: 'auxError', ...ppm(second.error) },
-        ] as const)
-      : []),
+      : { name: 'coreError', ...ppm(output.error) };
+  const two: Reading[] = second
+    ? [
+        { name: 'auxClock', value: toNumber(second.frequency), shown: hz(second.frequency) },
+        { name: 'auxError', ...ppm(second.error) },
+      ]
+    : [];
+  const items: Reading[] = [
+    { name: 'coreClock', value: clock, shown: hz(output.frequency) },
+    // Of the fastest there is no error: the second clock's says more.
+    ...(output.wanted === null ? [...two, error] : [error, ...two]),
     ...pllItems(r),
   ];
   const answer = chain.isPll

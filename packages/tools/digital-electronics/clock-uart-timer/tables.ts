@@ -99,8 +99,24 @@ export function clocksTable(r: TreeResult | PllResult): Shown {
     title: 'Clocks',
     columns: ['clock', 'divider', 'frequency', 'low', 'high', 'timers'],
     rows,
-    caption: 'Prescalers of buses are the least that keep their limits.',
+    caption:
+      'Prescalers of buses are the least that keep their limits. Press a bus to find a baud rate with its clock.',
+    ...(r.task === 'tree' && { rowInputs: onward(rows, shown) }),
   };
+}
+
+/** The core's and the buses' rows lead to the UART with that clock. */
+function onward(
+  rows: readonly (readonly Cell[])[],
+  shown: Solution,
+): ({ task: string; clock: string; pick: string } | undefined)[] {
+  const { output } = headOf(shown);
+  const names = new Set([output.label, ...shown.buses.map((b) => b.label)]);
+  return rows.map(([name, , frequency]) =>
+    typeof name === 'string' && names.has(name) && typeof frequency === 'number'
+      ? { task: 'uart', clock: formatQuantity(frequency, 'Hz'), pick: '1' }
+      : undefined,
+  );
 }
 
 function chainRows(c: Chain): Cell[][] {

@@ -1,5 +1,6 @@
 import { type Device, type Oscillator, pllOf } from '@tollbench/engines/clocking/device.ts';
 import { DEVICES } from '@tollbench/engines/clocking/devices/all.ts';
+import type { Pll, PllOutput } from '@tollbench/engines/clocking/pll.ts';
 import {
   type Part,
   type Stop,
@@ -162,10 +163,16 @@ function chainFor(ask: TreeAsk, { generator: g, setting }: Part): Chain {
       mul: g.mulField ?? '',
       vco: g.vcoLabel ?? 'VCO',
     },
-    pllOf({ generator: g, references: [], range: ask.range }),
+    labelled(ask, pllOf({ generator: g, references: [], range: ask.range })),
     setting,
     (id) => (id === 'core' ? ask.core : (ask.aux?.frequency ?? null)),
   );
+}
+
+/** Outputs under the names that the device's manual has for its clocks. */
+function labelled({ device }: TreeAsk, pll: Pll): Pll {
+  const nameOf = (o: PllOutput): string => (o.id === 'core' ? device.coreLabel : o.label);
+  return { ...pll, outputs: pll.outputs.map((o) => ({ ...o, label: nameOf(o) })) };
 }
 
 const LIMITS: Readonly<Record<Stop['limit'], string>> = {
