@@ -140,14 +140,31 @@ function withRows(text: string, rows: readonly string[]): string {
   return counted(lines.join('\n'));
 }
 
-/** A transition more, by its condition and outputs. */
-export const kissWithTransition = (
+/**
+ * A transition more, by its condition and outputs. The open row by which a state was made goes when the first transition from it
+ * comes.
+ */
+export function kissWithTransition(
   text: string,
   machine: Machine,
   from: string,
   to: string,
   label: string,
-): string => withRows(text, rowsOf(machine, from, to, label));
+): string {
+  const rows = rowsOf(machine, from, to, label);
+  const bare = text
+    .split('\n')
+    .filter(
+      (raw) =>
+        !/^-+ \* -+$/u.test(
+          parted(raw)
+            .words.filter((w) => w !== from)
+            .join(' '),
+        ),
+    )
+    .join('\n');
+  return withRows(bare, rows);
+}
 
 /** The row on a line, from 1, with another condition and other outputs; its comment stays. */
 export function kissRelabelled(
