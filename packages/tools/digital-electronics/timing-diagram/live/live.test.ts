@@ -16,7 +16,7 @@ import {
 } from './commands.ts';
 import { hitOf } from './hit.ts';
 import { meantBy } from './keys.ts';
-import { centred, panned, zoomed } from './scope-view.ts';
+import { centred, isSameWindow, panned, zoomed } from './scope-view.ts';
 
 const TEXT = `{signal: [{name: 'A', wave: '01.0'}, {name: 'B', wave: 'x=.x', data: 'q'}, {name: 'C', changes: '0 1.5 1'}]}`;
 const diagram = readDiagram(TEXT);
@@ -119,4 +119,12 @@ test('a window stays within what was recorded', () => {
   expect(zoomed({ from: 10, to: 18 }, all, 100, 0.5).to - 10).toBe(8);
   expect(panned({ from: 0, to: 100 }, all, -1)).toEqual({ from: 0, to: 100 });
   expect(centred({ from: 0, to: 100 }, all, 990)).toEqual({ from: 900, to: 1000 });
+});
+
+test('what is looked at stays while file and window that are asked for stay', () => {
+  const asked = { file: 'abc', from: 0, to: 100 };
+  expect(isSameWindow(undefined, asked)).toBe(false);
+  expect(isSameWindow(asked, { ...asked })).toBe(true);
+  expect(isSameWindow(asked, { ...asked, to: 50 })).toBe(false);
+  expect(isSameWindow(asked, { ...asked, file: 'abd' })).toBe(false);
 });

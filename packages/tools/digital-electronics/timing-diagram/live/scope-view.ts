@@ -29,3 +29,16 @@ function held({ from, to }: TimeWindow, all: TimeWindow): TimeWindow {
   const start = Math.min(Math.max(from, all.from), all.to - width);
   return { from: start, to: start + width };
 }
+
+/** A window of a file. */
+interface Asked extends TimeWindow {
+  readonly file: string;
+}
+
+/** Whether the same window of the same file is asked for as before. */
+export const isSameWindow = (before: Asked | undefined, now: Asked): boolean =>
+  before !== undefined &&
+  before.from === now.from &&
+  before.to === now.to &&
+  before.file.length === now.file.length &&
+  before.file === now.file;
