@@ -2,7 +2,10 @@
  * Polynomials in one variable over a field of fractions: the coefficient of xᵏ at k, without zeros at the end. The
  * variable is the highest of the polynomials that the coefficients are made of, plus one or more.
  */
-import { commonDivisor as wholeDivisor } from '../polynomial/common-divisor.ts';
+import {
+  primitive as primitivePart,
+  commonDivisor as wholeDivisor,
+} from '../polynomial/common-divisor.ts';
 import {
   coefficientsIn,
   quotient as exact,
@@ -18,6 +21,7 @@ import {
   quotient as over,
   sum as plus,
   type Ratio,
+  ratio,
   ratioOf,
   product as times,
   opposite as turned,
@@ -136,4 +140,13 @@ export function squareFree(a: Univariate): { factor: Univariate; power: number }
     d = difference(divided(d, factor).quotient, derivative(rest));
   }
   return out;
+}
+
+/** c·p with p of whole coefficients that no number divides, the last of them positive; a is not 0. */
+export function apart(a: Univariate): { c: Ratio; p: Univariate } {
+  const variable = 1 + Math.max(...a.flatMap(({ n, d }) => [n, d]).map(highestOf));
+  const { whole, by } = cleared(a, variable);
+  const p = primitivePart(whole);
+  const c = ratio(exact(whole, p) as Polynomial, by);
+  return { c, p: coefficientsIn(p, variable).map(ratioOf) };
 }
