@@ -245,7 +245,7 @@ export const data = {
     ],
     rows: tiles.map((t) => [
       String(t.tile),
-      `${fixed((100 * t.tile ** 2 * DOUBLE) / BYTES, 0)} %`,
+      `${fixed((100 * t.tile ** 2 * DOUBLE) / BYTES, 0)}\u202f%`,
       thousands(closed(N, t.tile)),
       ...[t.whole, t.padded, t.copied, t.plain, t.six].map(thousands),
     ]),

@@ -238,7 +238,7 @@ export const WAYS: readonly (readonly [string, string, number])[] = [
 
 const share = (n: bigint, of: bigint): string => {
   const x = (100 * Number(n)) / Number(of);
-  return n === 0n ? '–' : x < 0.001 ? '< 0.001 %' : `${fixed(x, x < 0.1 ? 3 : 2)} %`;
+  return n === 0n ? '–' : x < 0.001 ? '<\u202f0.001\u202f%' : `${fixed(x, x < 0.1 ? 3 : 2)}\u202f%`;
 };
 const whole = (n: bigint): string => n.toLocaleString('en').replaceAll(',', '\u202f');
 const ALL64 = 2n ** 64n;
@@ -331,7 +331,7 @@ export const data = {
     ],
     rows: NAMED.map(([name, v, lines]) => [
       name,
-      hex(v),
+      `0x${v.toString(16).padStart(16, '0')}`,
       String(count(`li a0, ${hex(v)}`)),
       lines === '' ? '–' : String(count(lines)),
       lines === '' ? '–' : lines,

@@ -242,7 +242,7 @@ export const { builds, offsets } = library;
 /** In 16-bit words of the library, by the names of the forms. */
 const used: Readonly<Record<string, number>> = library.forms;
 
-const share = (part: number, of: number): string => `${fixed((100 * part) / of, 0)} %`;
+const share = (part: number, of: number): string => `${fixed((100 * part) / of, 0)}\u202f%`;
 const whole = (n: number): string => n.toLocaleString('en').replaceAll(',', '\u202f');
 
 /** What of a kind is short, and what would be with other registers. */
@@ -269,7 +269,9 @@ const kindsPlot: Plot = {
   y: {
     label: '',
     domain: [-0.7, drawn.length - 0.3],
-    ticks: drawn.map(({ name }, k) => ({ at: places[k] ?? 0, label: NARROW[name] ?? name })),
+    ticks: drawn
+      .map(({ name }, k) => ({ at: places[k] ?? 0, label: NARROW[name] ?? name }))
+      .reverse(),
   },
   names: 'key',
   marks: [
@@ -341,7 +343,7 @@ const written = WRITTEN.map(([text, names, operand]) => {
     text,
     names[0] === 'c.j' ? '–' : registers(values[operand] ?? new Set()),
     immediate ? immediates(values[immediate] ?? new Set()) : '–',
-    count === 0 ? 'Zcb' : `${fixed((100 * count) / compiled.short, 1)} %`,
+    count === 0 ? 'Zcb' : `${fixed((100 * count) / compiled.short, 1)}\u202f%`,
   ];
 });
 
@@ -351,7 +353,7 @@ const zcb = rows.reduce((sum, row) => sum + row.zcb, 0);
 const base = builds[0] ?? { name: '', wide: Number.NaN, short: Number.NaN };
 const kind = (name: string): Row => rows.find((row) => row.name === name) as Row;
 const habits = ['sw to the stack', 'lw from the stack', 'mv', 'li'].map(kind);
-const wasted = (n: number): string => `${fixed((200 * n) / base.short, 1)} %`;
+const wasted = (n: number): string => `${fixed((200 * n) / base.short, 1)}\u202f%`;
 
 export const data = {
   ...{ kindsPlot, compiled, hand, offsets },
@@ -408,13 +410,13 @@ export const data = {
         name,
         whole(wide),
         whole(short),
-        `${fixed(100 * (1 - short / wide), 1)} %`,
+        `${fixed(100 * (1 - short / wide), 1)}\u202f%`,
       ]),
       [
         `${PROGRAMS.length} small programs by hand`,
         whole(handBytes.wide),
         whole(handBytes.short),
-        `${fixed(100 * (1 - handBytes.short / handBytes.wide), 1)} %`,
+        `${fixed(100 * (1 - handBytes.short / handBytes.wide), 1)}\u202f%`,
       ],
     ],
   },
@@ -422,8 +424,8 @@ export const data = {
     columns: [
       { label: 'Instruction' },
       { label: 'Number' },
-      { label: 'Of 16 bits' },
-      { label: 'Register not of the eight' },
+      { label: 'Short' },
+      { label: 'Register' },
       { label: 'Result apart' },
       { label: 'Immediate' },
       { label: 'No form' },
