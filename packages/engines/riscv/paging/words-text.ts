@@ -81,7 +81,8 @@ function takeTable(r: Reading, name: string, value: bigint, line: Line): void {
       line,
       `${hex(value)} is no multiple of 4096, as the address of a table must be`,
     );
-  r.table = value;
+  // Lines by index belong to a table that is named so: behind a root short digits are addresses in hex.
+  r.table = name === 'table' ? value : undefined;
   if (name !== 'table') {
     if (r.root !== undefined && r.root !== value)
       refuseLine(
