@@ -10,7 +10,8 @@ import type { TraceFormat } from './trace-read.ts';
  */
 const MAGIC = [0x54, 0x42, 0x54, 0x31];
 const HEADER = MAGIC.length + 1;
-const FORMATS: readonly TraceFormat[] = ['din', 'lackey', 'letters', 'addresses'];
+/** In the order in which they came: a packed trace names its own by its place. */
+const FORMATS: readonly TraceFormat[] = ['din', 'lackey', 'letters', 'addresses', 'pin'];
 const SIZES = [0, 1, 2, 4, 8, 16];
 const AS_BEFORE = 6;
 const WRITTEN = 7;

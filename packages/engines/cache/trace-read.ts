@@ -1,8 +1,8 @@
-/** Traces as text, read from bytes as they come: Dinero's din, valgrind's lackey, lists with letters, lists of addresses. */
+/** Traces as text, read from bytes as they come: Dinero's din, valgrind's lackey, Pin's pinatrace, lists with letters, lists of addresses. */
 import { EngineError } from '../error.ts';
 import { FETCH, MODIFY, READ, type Sink, WRITE } from './trace.ts';
 
-export type TraceFormat = 'din' | 'lackey' | 'letters' | 'addresses';
+export type TraceFormat = 'din' | 'lackey' | 'letters' | 'addresses' | 'pin';
 
 export interface ReadOptions {
   /** How addresses without 0x are written in lists; din and lackey are hex. */
@@ -43,6 +43,11 @@ export class TraceReader {
     this.#sink = sink;
     this.#options = options;
     this.#format = options.format;
+  }
+
+  /** What the first line looks like, once there is one. */
+  get format(): TraceFormat | undefined {
+    return this.#format;
   }
 
   /** @throws EngineError `syntax` on a line that cannot be read */
@@ -197,6 +202,7 @@ export class TraceReader {
         this.#takeLackey(trimmed);
         break;
       case 'letters':
+      case 'pin':
         this.#takeLetters(trimmed);
         break;
       default:
@@ -342,6 +348,7 @@ const isHeading = (line: string): boolean => !/\d/u.test(line) && /addr|type|op\
 function formatOf(line: string): TraceFormat {
   if (/^[ILSM]\s+[\da-f]+\s*,\s*\d+$/iu.test(line)) return 'lackey';
   if (/^[0-4]\s+(?:0x)?[\da-f]+(?:\s+\S+)?$/iu.test(line)) return 'din';
+  if (/^0x[\da-f]+:\s*[RW]\s+0x[\da-f]+/iu.test(line)) return 'pin';
   const parts = line.split(/[\s,;:]+/u);
   return parts.some((p) => wordKind(p) !== undefined) ? 'letters' : 'addresses';
 }

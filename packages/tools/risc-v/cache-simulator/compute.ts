@@ -19,7 +19,7 @@ import { cachesOf } from './geometry.ts';
 import { type CacheInputs, QUICK } from './inputs.ts';
 import type { CacheResult, Curve, LevelResult, WaysCurve, Window } from './result.ts';
 import { timesOf } from './times.ts';
-import { referencesOf } from './trace-of.ts';
+import { referencesOf, unitOf } from './trace-of.ts';
 
 /** Accesses that are told one by one. */
 const MAX_TOLD = 1000;
@@ -57,7 +57,10 @@ export function compute(inputs: CacheInputs, { progress }: Run): CacheResult {
     0,
   );
   const isData = dataKinds(caches);
+  const unit = unitOf(references, inputs);
   return {
+    unit,
+    highest: unit > 1 ? references.trace.addresses.reduce((a, b) => Math.max(a, b), 0) : 0,
     references: references.trace.length,
     kinds: countKinds(references.trace),
     ...{ format: references.format, passed: references.passed, stop: references.stop },

@@ -2,7 +2,11 @@ import type { Notice } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
 import type { CacheInputs } from './inputs.ts';
 import { FORMATS } from './packing.ts';
+import { hexAddress } from './phrases.ts';
 import type { CacheResult } from './result.ts';
+
+/** Word addresses of textbooks are lower. */
+const HIGH = 1 << 18;
 
 /** What was read otherwise than a reader may think. */
 export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
@@ -13,6 +17,11 @@ export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
     note(
       'format',
       `Read as ${FORMATS[r.format]}: ${grouped(r.references)} references${r.passed > 0 ? `, and ${grouped(r.passed)} lines that are none passed over` : ''}.`,
+    );
+  if (r.unit > 1 && r.highest >= HIGH)
+    note(
+      'unit',
+      `Addresses are taken as those of ${r.unit} bytes each: the highest is byte ${hexAddress(r.highest)}. Where they are bytes, “Addresses of” says so.`,
     );
   const [, , fetches] = r.kinds;
   if (inputs.fetches === 'skip' && fetches > 0)

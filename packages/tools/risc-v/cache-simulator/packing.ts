@@ -11,6 +11,7 @@ import { grouped } from '../../define/si.ts';
 export const FORMATS = {
   din: 'din',
   lackey: 'lackey',
+  pin: 'pinatrace',
   letters: 'list with letters',
   addresses: 'list of addresses',
 } as const;
@@ -25,23 +26,70 @@ function refusing<T>(read: () => T): T {
   }
 }
 
-export function packing(): Packing {
+/** One reading of a file, and what stopped it. */
+interface Attempt {
+  readonly base: 'decimal' | 'hex';
+  readonly packer: TracePacker;
+  readonly reader: TraceReader;
+  error: FieldError | undefined;
+}
+
+function attempt(base: Attempt['base']): Attempt {
   const packer = new TracePacker();
-  const reader = new TraceReader(packer, { base: 'decimal' });
+  return { base, packer, reader: new TraceReader(packer, { base }), error: undefined };
+}
+
+function go(one: Attempt, step: (reader: TraceReader) => void): void {
+  if (one.error) return;
+  try {
+    refusing(() => step(one.reader));
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    one.error = error;
+  }
+}
+
+/**
+ * Addresses of lists may be hex without saying so: until a digit above 9 tells, both are read, and from then on the hex
+ * alone. A list without such a digit is decimal.
+ */
+export function packing(): Packing {
+  const decimal = attempt('decimal');
+  let hex: Attempt | undefined = attempt('hex');
   let begun = false;
+  /** The reading that counts. */
+  const current = (): Attempt => {
+    const isHex = /which is hex/u.test(decimal.error?.message ?? '');
+    const one = isHex && hex ? hex : decimal;
+    if (one.error) throw one.error;
+    return one;
+  };
+  const both = (step: (reader: TraceReader) => void): void => {
+    go(decimal, step);
+    // Other formats say by themselves what their addresses are in.
+    const { format } = decimal.reader;
+    if (format !== undefined && format !== 'letters' && format !== 'addresses') hex = undefined;
+    if (hex) go(hex, step);
+  };
   return {
     push(piece) {
       if (!begun && piece[0] === 0x1f && piece[1] === 0x8b)
         throw new FieldError('takes text; unpack this gzip archive first');
       begun ||= piece.length > 0;
-      refusing(() => reader.push(piece));
+      both((reader) => reader.push(piece));
+      current();
     },
     finish() {
-      const { format, references } = refusing(() => reader.finish());
+      let references = 0;
+      both((reader) => {
+        references = reader.finish().references;
+      });
+      const { base, packer, reader } = current();
+      const { format } = reader;
       if (references === 0 || !format) throw new FieldError('has no references in this file');
       return {
         bytes: packer.finish(format),
-        as: `${FORMATS[format]}, ${grouped(references)} references`,
+        as: `${FORMATS[format]}, ${grouped(packer.references)} references${base === 'hex' ? ', addresses in hex' : ''}`,
       };
     },
   };

@@ -46,6 +46,9 @@ export interface CacheResult {
   readonly kinds: readonly [number, number, number, number];
   readonly format: TraceFormat | undefined;
   readonly passed: number;
+  /** Bytes that an address of the trace counts, and the highest byte of a trace where those are several. */
+  readonly unit: number;
+  readonly highest: number;
   readonly stop: Stop | undefined;
   /** Accesses in all, and counted. */
   readonly accesses: number;

@@ -109,7 +109,7 @@ export const levelTable = ({ levels }: CacheResult): Shown => ({
   }),
 });
 
-export function comparisonTables(r: CacheResult, { memoryTime }: CacheInputs): Shown[] {
+export function comparisonTables(r: CacheResult, { memoryTime, warm }: CacheInputs): Shown[] {
   if (!r.comparison) return [];
   const { organisations, policies } = r.comparison;
   const accesses = r.first.accesses;
@@ -139,8 +139,7 @@ export function comparisonTables(r: CacheResult, { memoryTime }: CacheInputs): S
       columns: ['policy', 'misses', 'missRate'],
       rows: policies.map((p) => [p.policy, p.misses, rate(p.misses, accesses)]),
       rowInputs: policies.map((p) => ({ policy: p.policy, compare: 'yes' })),
-      caption:
-        'Each run at the geometry given. The optimum knows what is to come: no replacement misses less.',
+      caption: `Each run at the geometry given. The optimum knows what is to come: no replacement misses less${warm > 0 ? ' from the first access on; of those behind the first that are not counted another may' : ''}.`,
     },
   ];
 }

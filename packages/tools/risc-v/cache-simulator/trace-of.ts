@@ -91,10 +91,19 @@ function ofText({ trace, base }: CacheInputs): References {
 
 const UNITS = { byte: 1, word: 4, double: 8 } as const;
 
+/** Bytes from one address of a list to the next: 1 where programs wrote it, which say sizes, and count bytes. */
+export function unitOf(
+  { trace, format }: Pick<References, 'trace' | 'format'>,
+  { unit, line }: Pick<CacheInputs, 'unit' | 'line'>,
+): number {
+  const isList = format === 'letters' || format === 'addresses';
+  if (!isList || trace.sizes.some((size) => size > 0)) return 1;
+  return unit === 'block' ? line : UNITS[unit];
+}
+
 /** The addresses of a list in bytes. */
 function scaled({ trace, format }: References, { unit, line }: CacheInputs): Trace {
-  if (format !== 'letters' && format !== 'addresses') return trace;
-  const factor = unit === 'block' ? line : UNITS[unit];
+  const factor = unitOf({ trace, format }, { unit, line });
   if (factor === 1) return trace;
   const addresses = trace.addresses.map((a) => a * factor);
   if (addresses.some((a) => Math.abs(a) > 2 ** 52))

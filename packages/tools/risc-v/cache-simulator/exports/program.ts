@@ -293,17 +293,17 @@ def accesses(references, line, crossing, fetches):
 
 
 def references_of(text):
-    """Lines of din (0 1000) or lackey ( L 1000,4)."""
+    """Lines of din (0 1000, perhaps with a size in hex) or lackey ( L 1000,4)."""
     for row in text.splitlines():
         row = row.split("#")[0].strip()
         if not row or row.startswith(("==", "--")):
             continue
-        what, where = row.split()[:2]
+        what, where, *size = row.split()
         if "," in where:
             address, size = where.split(",")
             yield {"L": READ, "S": WRITE, "I": FETCH, "M": MODIFY}[what], int(address, 16), int(size)
         else:
-            yield int(what), int(where, 16), 0
+            yield int(what), int(where, 16), int(size[0], 16) if size else 0
 
 
 def next_uses(stream, mine):

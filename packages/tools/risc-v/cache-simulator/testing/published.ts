@@ -8,11 +8,24 @@ export const LAB_TRACES = {
   yi2: ' L 0,1\n L 1,1\n L 2,1\n L 3,1\n S 4,1\n L 5,1\n S 6,1\n L 7,1\n S 8,1\n L 9,1\n S a,1\n L b,1\n S c,1\n L d,1\n S e,1\n M f,1\n',
 } as const;
 
-/** Its reference simulator's hits, misses and evictions by s, E and b. */
+/**
+ * Its reference simulator's hits, misses and evictions by s, E and b: the table that test-csim prints, as it stands in
+ * many public solutions, and the example of its text (cs.hmc.edu/cs105/labs/cache/cache-simulator).
+ */
 export const LAB = [
   { trace: 'yi2', s: 1, e: 1, b: 1, counts: [9, 8, 6] },
   { trace: 'yi', s: 4, e: 2, b: 4, counts: [4, 5, 2] },
+  { trace: 'yi', s: 4, e: 1, b: 4, counts: [4, 5, 3] },
   { trace: 'dave', s: 2, e: 1, b: 4, counts: [2, 3, 1] },
+] as const;
+
+/** The same of traces that are too long to stand here: 596 and 267 988 lines. */
+export const LONG_LAB = [
+  { trace: 'trans', s: 2, e: 1, b: 3, counts: [167, 71, 67] },
+  { trace: 'trans', s: 2, e: 2, b: 3, counts: [201, 37, 29] },
+  { trace: 'trans', s: 2, e: 4, b: 3, counts: [212, 26, 10] },
+  { trace: 'trans', s: 5, e: 1, b: 5, counts: [231, 7, 0] },
+  { trace: 'long', s: 5, e: 1, b: 5, counts: [265189, 21775, 21743] },
 ] as const;
 
 interface Exercise {
