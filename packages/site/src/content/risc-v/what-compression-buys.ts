@@ -279,7 +279,7 @@ const kindsPlot: Plot = {
       kind: 'points',
       label: 'with the best registers',
       ...{ colour: 2, marker: 'ring' },
-      x: drawn.map((row) => shareOf(row, ['short', 'late', 'eight', 'apart'])),
+      x: drawn.map((row) => shareOf(row, ['short', 'eight', 'apart'])),
       y: places,
     },
     {
