@@ -99,23 +99,12 @@ export function assemble(draft: Draft): Document {
 }
 
 /** The declared names, or those of conditions, or as many as there are bits. */
-function inputsOf({ inputs, arrows }: Draft): string[] {
+function inputsOf({ notation, inputs, arrows }: Draft): string[] {
   if (inputs) return [...inputs];
   const named = [...new Set(arrows.flatMap((a) => namesOf(a.condition)))];
   if (named.length > 0) {
-    arrows.forEach((arrow) => {
-      for (const name of namesOf(arrow.condition)) refuseTwoReadings(name, named, arrow);
-    });
-    const states = new Set(arrows.map((a) => a.from));
-    const both = arrows.find((a) => namesOf(a.condition).some((name) => states.has(name)));
-    if (both) {
-      const name = namesOf(both.condition).find((n) => states.has(n)) ?? '';
-      fail(
-        both.line,
-        `“${name}” is a state, and an input here: a transition is “S0 -> S1 : condition”, and a line “inputs ${named.join(' ')}” says that it is both`,
-        name,
-      );
-    }
+    // A drawing tells its states from its inputs, and names are whole.
+    if (notation === 'lines') refuseDoubtful(named, arrows);
     return named;
   }
   const bits = arrows.flatMap(({ condition }) =>
@@ -124,15 +113,28 @@ function inputsOf({ inputs, arrows }: Draft): string[] {
   return bits.length === 0 ? [] : signalNames('x', bits[0]!.length);
 }
 
-/** `ab` where a and b are inputs elsewhere: a product of letters, or a third input. */
-function refuseTwoReadings(name: string, named: readonly string[], { line }: Arrow): void {
-  const parts = name.match(/\p{L}\p{N}*/gu) ?? [];
-  if (parts.length > 1 && parts.join('') === name && parts.every((part) => named.includes(part)))
-    fail(
-      line,
-      `“${name}” can be ${parts.join(' & ')} or an input of its own: write the first so, or name all in a line “inputs …”`,
-      name,
-    );
+/**
+ * Refuses names that are met where none are declared and can be read in two ways: `ab` where a and b are inputs, a product of letters
+ * or a third one; a state's, as in `S0 ->a S1`.
+ */
+function refuseDoubtful(named: readonly string[], arrows: readonly Arrow[]): void {
+  const states = new Set(arrows.map((a) => a.from));
+  for (const { condition, line } of arrows)
+    for (const name of namesOf(condition)) {
+      const parts = name.match(/\p{L}\p{N}*/gu) ?? [];
+      if (parts.length > 1 && parts.join('') === name && parts.every((p) => named.includes(p)))
+        fail(
+          line,
+          `“${name}” can be ${parts.join(' & ')} or an input of its own: write the first so, or name all in a line “inputs …”`,
+          name,
+        );
+      if (states.has(name))
+        fail(
+          line,
+          `“${name}” is a state, and an input here: a transition is “S0 -> S1 : condition”, and a line “inputs ${named.join(' ')}” says that it is both`,
+          name,
+        );
+    }
 }
 
 function outputsOf({ outputs, arrows, states }: Draft): string[] {

@@ -51,6 +51,14 @@ describe('notations as people paste them', () => {
     );
   });
 
+  test('in a file of Digital a state may be called as an input', () => {
+    const state = (name: string, number: number) =>
+      `<state><values></values><number>${number}</number><name>${name}</name></state>`;
+    const end = (which: string, k: number) => `<${which} reference="../../../states/state[${k}]"/>`;
+    const text = `<fsm><states>${state('A', 0)}${state('B', 1)}</states><transitions><transition>${end('fromState', 1)}${end('toState', 2)}<condition>A</condition></transition></transitions></fsm>`;
+    expect(read(text)).toBe('A A 1>B/ A 0>A/ B ->B/');
+  });
+
   test('Mermaid and PlantUML', () => {
     const chart = '[*] --> Idle\nIdle --> Run : go\nIdle --> Idle : !go\nRun --> Idle';
     for (const text of [

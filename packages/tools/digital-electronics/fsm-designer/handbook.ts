@@ -38,9 +38,9 @@ export const handbook: Handbook = {
   ],
   validity: [
     'One clock, one reset state, inputs that are stable at the edge. Up to 30 inputs, 128 outputs and 1,024 states. The minimum counts from the reset state on: what nothing reaches is left out.',
-    'Completely specified machines are minimised exactly at any size. For others the page says whether the number is proven: the search for a closed cover ends within its bound for each of MCNC’s 53 machines, and for every machine to 16 states that was tried.',
+    'Completely specified machines are minimised exactly at any size. For others the page says whether the number is proven: the search for a closed cover ends within its bound for each of MCNC’s 53 machines, and for every machine to 16 states that was tried; of a hundred states with most entries open it may be cut off, and the page then gives the number that was found and the one that is proven to be needed.',
     'Sums of products are proven minimum to nine variables, each function by itself; beyond, they are irredundant. Least logic counts literals, then terms; every encoding with the reset state at 0 is tried where there are at most 1,200 up to the order of bits, as for eight states and fewer, and else simulated annealing, which proves nothing.',
-    'Glitches are of the sums of products as written, with a delay in each gate and one input or several state bits changing. A synthesis program restructures logic: an output register is the sure remedy.',
+    'Glitches are of the sums of products as written, with a delay in each gate and one input or several state bits changing: every output and state, and every output and pair of states, over all inputs, each with one input at which it happens. A synthesis program restructures logic: an output register is the sure remedy.',
   ],
   pitfalls: [
     'Two arrows from a state that one input takes both make no machine. The page names the lines and the input.',
@@ -110,6 +110,10 @@ export const handbook: Handbook = {
     {
       q: 'How do I draw a machine?',
       a: 'Press State and then the sheet, or press the sheet twice. Pull from the rim of one circle to another for a transition, and type condition / outputs; with a finger, press Transition and then the two states. Pull a circle to move it, press twice to edit. With the keyboard, arrow keys go from state to state, N makes one, T begins a transition, Enter edits, Delete deletes. What is drawn is written into the text at the left, and the other way round.',
+    },
+    {
+      q: 'Which files and notations does it read?',
+      a: 'Lines of transitions, KISS2, BLIF with KISS2 in it, state tables with |, tabs or commas (next states and outputs in one cell or under two halves of headings), .fsm of Digital, .jff of JFLAP with Mealy, Moore and finite automata, and state diagrams of Mermaid and PlantUML, where [*] leads to the reset state. A drawing edits lines and KISS2 as they are; other texts become lines at the first edit.',
     },
     {
       q: 'How do I write conditions on several inputs?',

@@ -1,6 +1,8 @@
 import { EngineError } from '@tollbench/engines/error.ts';
+import type { Expression } from '@tollbench/engines/logic/expression.ts';
 import { gateValues, netValue } from '@tollbench/engines/logic/mapping/circuit.ts';
 import { testRows, verilogCircuit } from '@tollbench/engines/logic/mapping/verilog-circuit.ts';
+import { type Network, operandsOf } from '@tollbench/engines/logic/network/network.ts';
 import { DONT_CARE, type TruthTable } from '@tollbench/engines/logic/truth-table.ts';
 import { verilogTestBench } from '@tollbench/engines/logic/verilog.ts';
 import { InputError } from '../../../define/error.ts';
@@ -57,11 +59,36 @@ function bench(r: Result, module: string): string {
     return verilogTestBench(tables, { module, outputs: network.outputs });
   }
   if (!circuit) throw new EngineError('empty', 'There is no circuit to try.', {});
-  return sampled(circuit, module);
+  return sampled(network, circuit, module);
 }
 
-/** Rows drawn at random, with the outputs that the circuit has in this program. */
-function sampled(circuit: NonNullable<Result['circuit']>, module: string): string {
+/** The value of an expression where its names have these. */
+function valueAt(e: Expression, values: ReadonlyMap<string, boolean>): boolean {
+  if (e.kind === 'constant') return e.value;
+  if (e.kind === 'variable') return values.get(e.name) ?? false;
+  if (e.kind === 'not') return !valueAt(e.of, values);
+  const operands = operandsOf(e, e.kind);
+  const isOne = (o: Expression) => valueAt(o, values);
+  if (e.kind === 'and') return operands.every(isOne);
+  return e.kind === 'or' ? operands.some(isOne) : operands.filter(isOne).length % 2 === 1;
+}
+
+/** What the functions are at a row, undefined where they may be either: worked out of the text and not of the circuit. */
+function wantedAt(network: Network, row: readonly boolean[]): (boolean | undefined)[] {
+  const values = new Map(network.inputs.map((name, k) => [name, row[k] ?? false]));
+  for (const [name, e] of network.signals) values.set(name, valueAt(e, values));
+  return network.outputs.map((name) => {
+    const open = network.open.get(name);
+    return open && valueAt(open, values) ? undefined : (values.get(name) ?? false);
+  });
+}
+
+/** Rows drawn at random, with what the functions are there. */
+function sampled(
+  network: Network,
+  circuit: NonNullable<Result['circuit']>,
+  module: string,
+): string {
   const { inputs, outputs } = circuit;
   const rows = testRows(inputs.length, ROWS);
   const bits = (values: readonly boolean[]) => values.map((v) => (v ? 1 : 0)).join('');
@@ -81,7 +108,8 @@ function sampled(circuit: NonNullable<Result['circuit']>, module: string): strin
   ];
   const lines = rows.map((row) => {
     const gates = gateValues(circuit, row);
-    const expected = circuit.drivers.map((net) => netValue(net, row, gates));
+    const wanted = wantedAt(network, row);
+    const expected = circuit.drivers.map((net, k) => wanted[k] ?? netValue(net, row, gates));
     return `    ${check}(${inputs.length}'b${bits(row)}, ${outputs.length}'b${bits(expected)});`;
   });
   return [
