@@ -1,8 +1,6 @@
 import { hazardPairs, type Timed } from '@tollbench/engines/riscv/pipeline/operands.ts';
 import { schedule } from '@tollbench/engines/riscv/pipeline/schedule.ts';
 import { lineAt } from '@tollbench/engines/riscv/program.ts';
-import { InputError } from '../../define/error.ts';
-import { grouped } from '../../define/si.ts';
 import type { Run } from '../../define/tool.ts';
 import { type PipelineInputs, QUICK } from './inputs.ts';
 import { optionsOf } from './options-of.ts';
@@ -47,18 +45,12 @@ function whole(inputs: PipelineInputs, progress: Run['progress']): PipelineResul
   };
 }
 
-/** The cycle asked for; else the first in which something waits or is thrown away. */
+/** The cycle asked for, or the last where there are fewer; else the first in which something waits or is thrown away. */
 function shownOf(
   { schedule: { times, cycles, squashed } }: PipelineResult,
-  i: PipelineInputs,
+  { cycle }: PipelineInputs,
 ): number {
-  if (i.cycle > cycles)
-    throw new InputError(`is ${grouped(i.cycle)}; the run takes ${grouped(cycles)} cycles`, {
-      field: 'cycle',
-      value: String(i.cycle),
-      remedies: [{ cycle: String(cycles) }, { cycle: '0' }],
-    });
-  if (i.cycle > 0) return i.cycle;
+  if (cycle > 0) return Math.min(cycle, cycles);
   const { decode, execute } = times;
   const waiting = execute.findIndex((x, k) => x > (decode[k] as number) + 1);
   const waits = waiting < 0 ? Number.POSITIVE_INFINITY : (decode[waiting] as number) + 1;

@@ -11,6 +11,13 @@ const notice = (id: string, level: Notice['level'], text: string): Notice[] => [
 /** What must be known of a run before its figures are trusted. */
 export const notices = (r: PipelineResult, inputs: PipelineInputs): Notice[] => [
   ...ended(r, inputs),
+  ...(inputs.cycle > r.schedule.cycles
+    ? notice(
+        'cycle',
+        'note',
+        `There is no cycle ${grouped(inputs.cycle)}: the last is shown, ${grouped(r.schedule.cycles)}.`,
+      )
+    : []),
   ...(r.schedule.control.link.includes(AT_TRAP)
     ? notice('traps', 'note', 'A trap is known in WB; what was fetched behind it is not drawn.')
     : []),

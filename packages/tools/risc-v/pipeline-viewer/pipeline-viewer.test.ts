@@ -55,7 +55,8 @@ test('the form of an examination: pairs, cycles both ways, what is where in a cy
 
 test('a list follows a branch as often as its comment says', () => {
   const loop = (words: string) =>
-    run({ source: `again: addi x1, x1, 1\nbne x1, x2, again ${words}\nnop`, budget: 9000 }).stream.index.length;
+    run({ source: `again: addi x1, x1, 1\nbne x1, x2, again ${words}\nnop`, budget: 9000 }).stream
+      .index.length;
   expect(loop('')).toBe(3);
   expect(loop('# taken 3')).toBe(9);
   expect(loop('// taken 2 times')).toBe(7);
@@ -122,12 +123,12 @@ test('a predictor learns: 2 bits miss a loop of 16 once a pass, gshare a pattern
   expect(missed('2-bit').some(([n, m]) => n === 48 && m === 4)).toBe(true);
 });
 
-test('the cursor: the first wait unless a cycle is given, and one behind the end is refused', () => {
+test('the cursor: the first wait unless a cycle is given; of one behind the end the last, which is said', () => {
   expect(run({}).shown).toBe(5);
   expect(run({ cycle: 7 }).shown).toBe(7);
-  const { message, remedies } = refusal({ cycle: 14 });
-  expect(message).toBe('is 14; the run takes 13 cycles');
-  expect(remedies).toEqual([{ cycle: '13' }, { cycle: '0' }]);
+  expect(run({ cycle: 14 }).shown).toBe(13);
+  const said = shown({ cycle: 14 }).find((o) => o.id === 'cycle');
+  expect(said?.kind === 'notice' && said.text).toBe('There is no cycle 14: the last is shown, 13.');
 });
 
 test('what cannot be built is refused with what would do', () => {

@@ -28,7 +28,7 @@ function start(root: HTMLElement, page: Page<typeof inputs, PipelineResult>): vo
     const result = page.result();
     if (!result) return;
     const to = Math.max(1, Math.min(result.schedule.cycles, cycle));
-    if (to !== result.shown) page.set({ cycle: to }, how);
+    if (to !== page.inputs().cycle) page.set({ cycle: to }, how);
   };
   const cycleAt = (event: PointerEvent): number | undefined => {
     const under = document.elementFromPoint(event.clientX, event.clientY);
@@ -66,7 +66,9 @@ function start(root: HTMLElement, page: Page<typeof inputs, PipelineResult>): vo
     )
       return;
     event.preventDefault();
-    if (!page.busy()) go(result.shown + move, 'drag');
+    // From where the last key went, whether its picture is there or not.
+    const { cycle } = page.inputs();
+    go((cycle > 0 ? Math.min(cycle, result.schedule.cycles) : result.shown) + move, 'drag');
   });
   place?.addEventListener('keyup', (event) => {
     // A run of presses is one entry for the back button.
