@@ -314,7 +314,7 @@ const digitsPlot: Plot = {
   }),
 };
 
-const VALUES = Array.from({ length: 1201 }, (_, k) => 10 ** (k / 200));
+const VALUES = Array.from({ length: 1261 }, (_, k) => 10 ** (k / 200));
 const wherePlot: Plot = {
   id: 'digits-where',
   title: 'Floats from 1 to a million that are lost',
