@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { behaviourOf } from '../behaviour.ts';
+import { compare } from '../equivalence.ts';
+import type { Machine } from '../machine.ts';
 import { readSequence } from '../simulate.ts';
+import { kissText } from '../write/kiss.ts';
+import { linesText } from '../write/lines.ts';
 import { readMachine } from './read.ts';
 
 /** `A 01>B/1` for each transition, the reset state first. */
@@ -49,6 +54,28 @@ describe('notations as people paste them', () => {
     expect(read('start / y=1\nstart -> Reset : go\nReset / y=0\nReset -> start')).toBe(
       'start start 1>Reset/1 Reset ->start/0 start 0>*/1',
     );
+  });
+
+  test('machines with states of any name go through lines and KISS2 and come back', () => {
+    const odd = ['start', 'any', '*', 'a b', '-', 'x->y', 'else', 'S0/1', '#1', '@', '[*]', '.e'];
+    for (const a of odd) {
+      const states = [a, a === 'any' ? 'b' : 'any'];
+      const machine: Machine = {
+        inputs: ['x'],
+        outputs: ['z'],
+        states,
+        reset: 1,
+        transitions: [
+          { from: 0, input: '0', to: 1, output: '1', line: 0 },
+          { from: 0, input: '1', to: 0, output: '0', line: 0 },
+          { from: 1, input: '-', to: 0, output: '0', line: 0 },
+        ],
+      };
+      for (const text of [linesText(machine), kissText(machine)])
+        expect(compare(behaviourOf(machine), readMachine(text).machine).verdict, text).toBe(
+          'equal',
+        );
+    }
   });
 
   test('in a file of Digital a state may be called as an input', () => {

@@ -5,7 +5,9 @@ import { type Machine, OPEN } from '../machine.ts';
 export function plainNames(states: readonly string[]): string[] {
   const taken = new Set(states);
   return states.map((name) => {
-    const plain = name.replace(/[\s,;:/#]+/gu, '_').replace(/^([*-]|any|\.)/iu, '_$1') || 'S';
+    const plain =
+      name.replace(/(?:[\s,;:/#]|-*->|→|=>|\[\*\])+/gu, '_').replace(/^([*-]|any|\.)/iu, '_$1') ||
+      'S';
     if (plain === name) return name;
     let own = plain;
     for (let k = 2; taken.has(own); k++) own = `${plain}_${k}`;
