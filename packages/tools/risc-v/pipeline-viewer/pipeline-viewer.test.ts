@@ -84,7 +84,7 @@ test('a program runs as in the RV32 simulator: the same instructions, the same o
 
 test('the simulator hands its program on, and it is the same run here', () => {
   const there = withDefaults(simulator.inputs, {});
-  const result = evaluate(simulator, there) as { instructions: number };
+  const result = evaluate(simulator, there);
   const onward = simulator.next?.(result, there).find((o) => o.tool === tool.slug);
   const given = readGiven(tool.inputs, new Map(Object.entries(onward?.inputs ?? {})));
   const r = evaluate(tool, given);
