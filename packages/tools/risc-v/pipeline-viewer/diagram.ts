@@ -42,7 +42,7 @@ const cursorBand = (x: number, f: Frame, bottom: number): string =>
 /** The numbers of cycles, as many as there is room for. */
 function heads(w: Window, f: Frame, cursor: number): string {
   const digits = String(w.to).length;
-  const each = f.column < 4 + digits * f.size * 0.62 ? 5 : 1;
+  const each = f.column < 2 + digits * (f.size - 1) * 0.6 ? 5 : 1;
   const marks: string[] = [];
   for (let c = w.from; c <= w.to; c++) {
     const x = f.left + (c - w.from) * f.column;
