@@ -8,13 +8,13 @@ import type { Walk } from '@tollbench/engines/riscv/paging/walk.ts';
 /** An address as people read it: upper-case digits, as the page shows words. */
 export const address = (n: bigint): string => `0x${n.toString(16).toUpperCase()}`;
 
-/** Bytes in a few digits: exact where that is short, else to four figures. */
+/** Bytes in a few digits: exact where that is short, else to four figures and said to be so. */
 export function sizeShown(bytes: bigint): string {
   const exact = sizeText(bytes);
   if (exact.length <= 9) return exact;
   const names = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
   const at = Math.min(names.length - 1, Math.floor((bytes.toString(2).length - 1) / 10));
-  return `${Number((Number(bytes) / 1024 ** at).toPrecision(4))} ${names[at]}`;
+  return `≈ ${Number((Number(bytes) / 1024 ** at).toPrecision(4))} ${names[at]}`;
 }
 
 const VERB: Readonly<Record<Kind, string>> = { fetch: 'fetches', load: 'loads', store: 'stores' };
