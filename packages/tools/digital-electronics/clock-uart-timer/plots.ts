@@ -98,6 +98,7 @@ export function bitsPlot(r: UartResult): Shown {
           y: bits.map(() => room),
           width: 1,
           dash: 'dash',
+          colour: 'quiet',
         },
         {
           kind: 'line',
@@ -107,6 +108,7 @@ export function bitsPlot(r: UartResult): Shown {
           y: bits.map(() => -room),
           width: 1,
           dash: 'dash',
+          colour: 'quiet',
         },
         {
           kind: 'line',

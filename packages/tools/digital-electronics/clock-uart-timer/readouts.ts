@@ -87,7 +87,7 @@ export function uartReadouts(r: UartResult): Shown {
     id: 'answer',
     title: `${r.block} of ${r.deviceLabel}`,
     items: [
-      { name: 'baudRate', value: toNumber(s.rate) },
+      { name: 'baudRate', value: toNumber(s.rate), shown: showQuantity(toNumber(s.rate), 'Bd', 6) },
       { name: 'baudError', value: percent(s.error), shown: showError(s.error) },
       { name: 'margin', value: percent(r.budget.margin) },
       { name: 'allowed', value: percent(r.budget.allowed) },
