@@ -71,6 +71,11 @@ test('the bounds of error of a truncated product are met by some product and pas
     }
   expect(least).toBe(low);
   expect(most).toBe(32n);
+  const wide = { operation: 'multiply', width: 32, widthB: 32, truncate: 30 } as const;
+  const shown = tool.outputs(run(wide), withDefaults(tool.inputs, wide));
+  expect(JSON.stringify(shown, (_, v) => (typeof v === 'bigint' ? String(v) : v))).toContain(
+    '\u221222 of the last place',
+  );
 });
 
 describe('values as they are written', () => {

@@ -144,18 +144,20 @@ export function reductionReadings(r: ArithmeticResult): Shown[] {
     const unit = 1n << BigInt(s.truncate);
     const high = compensation(s) * unit;
     const low = high - droppedMost(s);
+    const places = (error: bigint) =>
+      printed(`${Number((Number(error) / Number(unit)).toPrecision(6))} of the last place`);
     items.push(
       {
         name: 'errorLow',
         value: rational(low),
         shown: grouped(low),
-        note: `${Number(low) / Number(unit)} of the last place`,
+        note: places(low),
       },
       {
         name: 'errorHigh',
         value: rational(high),
         shown: grouped(high),
-        note: `${Number(high) / Number(unit)} of the last place`,
+        note: places(high),
       },
     );
   }

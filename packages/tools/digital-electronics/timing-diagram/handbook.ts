@@ -53,7 +53,9 @@ export const handbook: Handbook = {
     'A lane may have changes at times of their own in place of a wave: changes: "x 55ps = 200ps x". WaveDrom passes over them.',
     'Checks judge the drawing: an edge is where it is drawn. A phase is in ticks of a diagram with hscale 1; WaveDrom does not stretch it, and neither does this page.',
     'Windows are those of IEEE 1364-2005, 15.2: data that changes with the clock edge counts for its hold, not for its setup. A rise arrives at 1 from anything else; a pulse that the picture cuts has no width. Data that is unknown at a clock edge is counted beside and is no violation.',
-    'VCD is read to 32 MiB and 16 million changes; times to 2⁵³ units. Ports of extended VCD (dumpports) are read without their strengths. What is not understood is refused with its line.',
+    'A requirement is a line, data or control first, or a check of Verilog, which has its reference first in all but $setup: $hold(posedge CLK, D, 1ns). Their times need a unit; ticks are of drawings alone.',
+    'Captures are CSV of Saleae and of sigrok, whose column of time counts in parts of its sample rate, or any table of time and levels.',
+    'VCD is read to 32 MiB and 16 million changes and written to 2 million; times to 2⁵³ units. Ports of extended VCD (dumpports) are read without their strengths. What is not understood is refused with its line.',
     'In an exported VCD or test bench a weak level stands as the strong one, and values whose labels are no numbers as text.',
   ],
   pitfalls: [
