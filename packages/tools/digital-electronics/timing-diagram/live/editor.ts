@@ -3,31 +3,25 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { type Diagram, readDiagram } from '@tollbench/engines/waveform/wavejson/diagram.ts';
 import {
   withArc,
-  withGroup,
   withLaneMoved,
-  withMember,
-  withoutGroup,
   withoutLane,
 } from '@tollbench/engines/waveform/wavejson/edit-text.ts';
 import { labelIndex } from '@tollbench/engines/waveform/wavejson/edit-wave.ts';
-import { memberOf, plain } from '@tollbench/engines/waveform/wavejson/source.ts';
 import { History } from '../../../define/live/history.ts';
 import type { Page } from '../../../define/tool.ts';
 import type { TimingResult } from '../compute.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { inputs, TimingInputs } from '../inputs.ts';
+import { Asking, type Edited } from './asking.ts';
 import {
-  addArc,
   addLane,
   copyLane,
-  labelAt,
   moveEdge,
   type Place,
   Refusal,
   saidOf,
   setCell,
   setCycles,
-  setLabel,
 } from './commands.ts';
 import type { Act } from './frame.ts';
 import { edgesOf } from './hit.ts';
@@ -36,10 +30,10 @@ import type { TextField } from './text-field.ts';
 
 export type TimingPage = Page<typeof inputs, TimingResult>;
 
-export class Editor {
+export class Editor implements Edited {
   readonly paper: Paper;
   readonly #page: TimingPage;
-  readonly #field: TextField;
+  readonly #asking: Asking;
   readonly #say: (text: string) => void;
   readonly #history = new History();
   text = '';
@@ -47,15 +41,12 @@ export class Editor {
   cursor: Place = { lane: 0, cell: 0 };
   /** Lanes from the cursor's to this one are chosen. */
   anchor: number | undefined;
-  /** Where an arrow begins that waits for its end. */
-  #from: Place | undefined;
-  #arc: number | undefined;
   #hover: { lane: number; at: number } | undefined;
 
   constructor(stage: HTMLElement, field: TextField, page: TimingPage, say: (text: string) => void) {
     this.paper = new Paper(stage);
     this.#page = page;
-    this.#field = field;
+    this.#asking = new Asking(this, field, say);
     this.#say = say;
   }
 
@@ -144,7 +135,7 @@ export class Editor {
         const box = this.paper.box(diagram, { lane, cell: -1 });
         if (box) boxes.push(cursorMarkup(box, true));
       }
-    const from = this.#from && this.paper.box(diagram, this.#from);
+    const from = this.#asking.from && this.paper.box(diagram, this.#asking.from);
     if (from) boxes.push(cursorMarkup(from, true));
     const box = this.paper.box(diagram, this.cursor);
     if (box) boxes.push(cursorMarkup(box));
@@ -163,7 +154,7 @@ export class Editor {
   go(place: Place, isWider = false): void {
     const { diagram } = this;
     if (!diagram) return;
-    this.#arc = undefined;
+    this.#asking.arc = undefined;
     this.anchor = isWider ? (this.anchor ?? this.cursor.lane) : undefined;
     this.cursor = {
       lane: Math.min(diagram.lanes.length - 1, Math.max(0, place.lane)),
@@ -204,18 +195,6 @@ export class Editor {
     this.#acts[act]();
   }
 
-  chooseArc(index: number): void {
-    this.#arc = index;
-    const text = this.#arcText(index);
-    this.#say(`Arrow ${text}. Enter edits it, Delete removes it.`);
-  }
-
-  #arcText(index: number): string {
-    const edge = this.diagram && memberOf(this.diagram.source, 'edge');
-    const list = edge && plain(edge);
-    return Array.isArray(list) ? String(list[index] ?? '') : '';
-  }
-
   readonly #acts: Readonly<Record<Act, () => void>> = {
     lane: () => {
       this.attempt((d) => addLane(this.text, d, this.cursor.lane));
@@ -228,9 +207,9 @@ export class Editor {
     remove: () => this.#remove(),
     up: () => this.#move(-1),
     down: () => this.#move(1),
-    edit: () => this.#edit(),
-    arrow: () => this.#arrow(),
-    group: () => this.#group(),
+    edit: () => this.#asking.edit(),
+    arrow: () => this.#asking.arrow(),
+    group: () => this.#asking.group(),
     longer: () => this.attempt((d) => setCycles(this.text, d, 1)),
     shorter: () => this.attempt((d) => setCycles(this.text, d, -1)),
     undo: () => this.#restore(this.#history.undo(this.text), 'Undone.'),
@@ -239,8 +218,8 @@ export class Editor {
     farther: () => this.paper.zoom(0.8),
     fit: () => this.paper.fit(),
     escape: () => {
-      this.#from = undefined;
-      this.#arc = undefined;
+      this.#asking.from = undefined;
+      this.#asking.arc = undefined;
       this.anchor = undefined;
       this.mark();
     },
@@ -259,10 +238,10 @@ export class Editor {
   }
 
   #remove(): void {
-    const arc = this.#arc;
+    const arc = this.#asking.arc;
     if (arc !== undefined) {
       this.attempt(() => withArc(this.text, arc, undefined));
-      this.#arc = undefined;
+      this.#asking.arc = undefined;
       this.#say('Arrow removed.');
       return;
     }
@@ -280,51 +259,6 @@ export class Editor {
     this.go({ lane: cursor.lane + by, cell: cursor.cell });
   }
 
-  #edit(): void {
-    const arc = this.#arc;
-    const { cursor, diagram } = this;
-    const box = diagram && this.paper.box(diagram, cursor);
-    if (!diagram || !box) return;
-    const at = this.paper.within(box.x, box.y);
-    if (arc !== undefined) {
-      this.ask('Arrow and its label: a~>b text', this.#arcText(arc), at, (text) =>
-        this.attempt(() => withArc(this.text, arc, text)),
-      );
-      return;
-    }
-    if (cursor.cell < 0) {
-      const name =
-        diagram.lanes[cursor.lane]?.source &&
-        memberOf(diagram.lanes[cursor.lane]?.source ?? diagram.source, 'name');
-      this.ask('Name', name?.kind === 'string' ? name.value : '', at, (text) =>
-        this.attempt(() => withMember(this.text, cursor.lane, 'name', text)),
-      );
-      return;
-    }
-    this.attempt((d) => {
-      const label = labelAt(d, cursor);
-      if (label === undefined)
-        throw new Refusal('A label belongs to a value: make this cell = or 2 to 9.');
-      this.ask('Label', label, at, (text) =>
-        this.attempt((now) => setLabel(this.text, now, cursor, text)),
-      );
-      return undefined;
-    });
-  }
-
-  /** Asks for a text over the drawing; nothing happens where it is left. */
-  ask(
-    what: string,
-    text: string,
-    at: { left: number; top: number },
-    done: (text: string) => void,
-  ): void {
-    this.#field.ask(what, text, at, (given) => {
-      this.paper.stage.focus({ preventScroll: true });
-      if (given !== undefined && given !== text) done(given);
-    });
-  }
-
   /** Whether the cursor stands on a value, which takes a label. */
   get isAtValue(): boolean {
     const lane = this.diagram?.lanes[this.cursor.lane];
@@ -332,54 +266,10 @@ export class Editor {
   }
 
   get isDrawingArrow(): boolean {
-    return this.#from !== undefined;
+    return this.#asking.from !== undefined;
   }
 
-  #arrow(): void {
-    if (this.cursor.cell < 0) {
-      this.#say('An arrow begins and ends at cells.');
-      return;
-    }
-    const from = this.#from;
-    if (!from) {
-      this.#from = this.cursor;
-      this.mark();
-      this.#say('The arrow begins here. Choose where it ends, then A or Enter; Escape leaves it.');
-      return;
-    }
-    this.#from = undefined;
-    let added: number | undefined;
-    this.attempt((diagram) => {
-      if (from.lane === this.cursor.lane && from.cell === this.cursor.cell)
-        throw new Refusal('The arrow ends where it begins.');
-      const { text, index } = addArc(this.text, diagram, { from, to: this.cursor, shape: '~>' });
-      added = index;
-      return text;
-    });
-    if (added === undefined) return;
-    this.#arc = added;
-    this.#edit();
-  }
-
-  /** The lanes that are chosen become a group; with one chosen that stands in a group, that group is opened. */
-  #group(): void {
-    const { cursor, anchor = cursor.lane, diagram } = this;
-    const box =
-      diagram && this.paper.box(diagram, { lane: Math.min(cursor.lane, anchor), cell: -1 });
-    if (!diagram || !box) return;
-    const isGrouped =
-      anchor === cursor.lane &&
-      diagram.groups.some((g) => cursor.lane >= g.row && cursor.lane < g.row + g.rows);
-    if (isGrouped) {
-      this.attempt(() => withoutGroup(this.text, cursor.lane));
-      this.#say('The group is opened.');
-      return;
-    }
-    this.#field.ask('Name of the group', 'group', this.paper.within(box.x, box.y), (name) => {
-      this.paper.stage.focus({ preventScroll: true });
-      if (name !== undefined) this.attempt(() => withGroup(this.text, cursor.lane, anchor, name));
-      this.anchor = undefined;
-      this.mark();
-    });
+  chooseArc(index: number): void {
+    this.#asking.chooseArc(index);
   }
 }
