@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { everything, isaOf } from './isa.ts';
+import { plainFields } from './layout.ts';
 import { type Program, readProgram } from './program.ts';
 import type { Base } from './reading.ts';
 import { suggestions } from './suggest.ts';
@@ -178,6 +179,17 @@ test('with Zfinx floating point is in integer registers, and in pairs of them a 
     'rd a1 is odd: the pair begins at an even register',
   );
   expect(words('fadd.d a1, a2, a4', { march: 'ima_zdinx' })).toEqual(['02e675d3']);
+});
+
+test('bits that are no instruction have the fields of every format, those of vendors registers too', () => {
+  const labels = (word: number, size: 16 | 32) => plainFields(word, size).map(({ label }) => label);
+  const ofVendor = ['funct7', 'rs2', 'rs1', 'funct3', 'rd', 'opcode'];
+  expect(labels(0xfec5f50b, 32)).toEqual(ofVendor);
+  expect(labels(0x0000000b, 32)).toEqual(ofVendor);
+  const plain = ['funct7', 'bits', 'bits', 'funct3', 'bits', 'opcode'];
+  expect(labels(0xfec5f577, 32)).toEqual(plain);
+  expect(labels(0x00000077, 32)).toEqual(plain);
+  expect(labels(0x0000, 16)).toEqual(['funct', 'op']);
 });
 
 test('.insn gives bits by their format, also those that have no name', () => {

@@ -9,7 +9,7 @@ import { define, labelled, labelOf } from './labels.ts';
 import { macro } from './macros.ts';
 import type { Assembly } from './reading.ts';
 import { push, type State } from './state.ts';
-import { statement } from './statement.ts';
+import { isMnemonic, statement } from './statement.ts';
 
 export function assembly(
   { text, address }: Assembly,
@@ -21,6 +21,8 @@ export function assembly(
   const refuse = (said: string, message: string) => {
     const mnemonic = /^\S+/u.exec(said)?.[0].toLowerCase() ?? '';
     state.troubles.push({ line, text: said, message, mnemonic });
+    // It keeps its room: what stands behind it is where it will be once the line is mended.
+    if (isMnemonic(mnemonic) && state.isText) state.address += 4n;
   };
   if (address !== undefined) state.address = address;
   const labels = labelled(text);
@@ -78,6 +80,9 @@ function emit(given: Said, state: State): void {
       true,
     );
   const { isa } = state.options;
+  const place = `${line}.${start}`;
+  state.shift = state.address - (state.known?.statements.get(place) ?? state.address);
+  state.labels.statements.set(place, state.address);
   const scope = (): Scope => ({
     ...{ here: state.address, isListing: given.isListing },
     label: (wanted) => labelOf(wanted, state),
@@ -92,7 +97,7 @@ function emit(given: Said, state: State): void {
   // The low part of a pair with auipc is the linker's to change: it stays long.
   const shortens = length === undefined ? state.short && list[0]?.[0] !== 'auipc' : length === 2;
   list.forEach(([each, its], k) => {
-    const key = `${line}.${start}.${k}`;
+    const key = `${place}.${k}`;
     const made = statement(each, its, isa, scope());
     const short = shortens && !state.wide.has(key) ? shortest(made, isa) : undefined;
     if (shortens && !short) state.wide.add(key);

@@ -42,20 +42,20 @@ export function define(name: string, { labels, address, isText }: State): boolea
 /** Where a name stands; `1f` and `1b` are the next and the last label of that number. */
 export function labelOf(
   name: string,
-  { names, labels, known, address }: State,
+  { names, labels, known, address, shift }: State,
 ): bigint | undefined {
+  // What lies ahead moves on with this place, by as much at the least.
+  const ahead = (label: string, at: bigint | undefined): bigint | undefined => {
+    if (known === undefined) return names.has(label) ? address : undefined;
+    return at === undefined ? undefined : at + shift;
+  };
   const [, number, way] = /^(\d+)([bf])$/u.exec(name) ?? [];
+  if (number !== undefined) {
+    const passed = labels.numbered.get(number) ?? [];
+    return way === 'b'
+      ? passed.at(-1)
+      : ahead(number, known?.numbered.get(number)?.[passed.length]);
+  }
   // One that has been passed stands where it was passed: of the round before it would be too far away.
-  if (number === undefined)
-    return (
-      labels.named.get(name) ??
-      (known ? known.named.get(name) : names.has(name) ? address : undefined)
-    );
-  const passed = labels.numbered.get(number) ?? [];
-  if (way === 'b') return passed.at(-1);
-  return known
-    ? known.numbered.get(number)?.[passed.length]
-    : names.has(number)
-      ? address
-      : undefined;
+  return labels.named.get(name) ?? ahead(name, known?.named.get(name));
 }

@@ -92,12 +92,15 @@ export function fieldsOf({ word, instruction: { size, slots } }: Decoded): Field
   return fields;
 }
 
+/** Opcodes left to vendors: most of their instructions have registers where those of format R do. */
+const CUSTOM = new Set([0x0b, 0x2b, 0x5b, 0x7b]);
+
 /** The fields of bits that are no instruction: what every format has in common. */
-export const plainFields = (word: number, size: 16 | 32): Field[] =>
-  size === 32
-    ? fixed(word, 32, 31, 0).map((field) =>
-        field.label === 'opcode'
-          ? field
-          : { ...field, label: /^rs|^rd/u.test(field.label) ? 'bits' : field.label },
-      )
-    : fixed(word, 16, 15, 0);
+export function plainFields(word: number, size: 16 | 32): Field[] {
+  const names = new Map(PARTS[size]);
+  const isCustom = size === 32 && CUSTOM.has(word & 127);
+  return fixed(word, size, size - 1, 0).map((field) => {
+    const label = names.get(field.low) ?? field.label;
+    return { ...field, label: /^r/u.test(label) && !isCustom ? 'bits' : label };
+  });
+}

@@ -151,6 +151,23 @@ test('16-bit branches are chosen from where labels are, not from where they were
   expect(found.slice(-3)).toEqual(['320 c.beqz a0,.+4', '322 c.nop', '324 c.jr ra']);
 });
 
+test('a refused instruction keeps its room, and the rounds end', () => {
+  expect(lines('addi a0, a0, 4096\nx: j x').slice(0, 1)).toEqual(['4 jal zero,.+0']);
+  const many = Array.from({ length: 600 }, (_, k) => `L${k}: beqz a0, L${(k * 7) % 600}`).join(
+    '\n',
+  );
+  expect(read(many, true).items.length).toBe(600);
+  const wide = Array.from({ length: 1500 }, (_, k) => `L${k}: beqz a0, L${(k * 7) % 1500}`);
+  const { items, troubles } = read(wide.join('\n'), true);
+  expect(items.length + troubles.length).toBe(1500);
+  expect(items.length).toBeGreaterThan(600);
+});
+
+test('more than is read is refused before it is made', () => {
+  expect(() => read('nop\n'.repeat(5000))).toThrow('the most is 5000');
+  expect(() => read('.p2align 12\nc.nop\n'.repeat(200))).toThrow('more than 100000 instructions');
+});
+
 test('directives take their room', () => {
   expect(lines('.word 1\nx: j x')).toEqual(['0 c.nop', '2 illegal', '4 jal zero,.+0']);
   expect(lines('.half 0x12345')).toEqual(['0x12345 has more than 16 bits']);

@@ -1,4 +1,5 @@
 /** The lines people paste as instructions, one after the other, each with its address. */
+import { EngineError } from '../../error.ts';
 import { assembly } from './emit.ts';
 import { isSame, labelNames } from './labels.ts';
 import type { Assembly, Base, Reading } from './reading.ts';
@@ -28,7 +29,7 @@ const MAX_ROUNDS = 40;
 
 /**
  * Reads lines. A line that is no instruction is among the troubles, and the others are read all the same.
- * @throws RangeError where there are more than 5000 lines
+ * @throws EngineError `out-of-range` where there are more than 5000 lines, or 100 000 instructions
  */
 export function readProgram(source: string, options: ProgramOptions): Program {
   const readings = readLines(source, options.base);
@@ -55,7 +56,11 @@ function readLines(source: string, base: Base): Reading[] {
     .replace(/\/\*[\s\S]*?\*\//gu, (all) => all.replace(/[^\n]/gu, ' '))
     .split('\n');
   if (lines.length > MAX_LINES)
-    throw new RangeError(`${lines.length} lines are more than the ${MAX_LINES} that are read`);
+    throw new EngineError(
+      'out-of-range',
+      `The source has ${lines.length} lines; the most is ${MAX_LINES}, so cut it into parts.`,
+      { field: 'source', value: lines.length },
+    );
   const readings: Reading[] = [];
   for (const line of lines) {
     const before = readings.at(-1);
@@ -79,8 +84,13 @@ function roundOf(
   const { options } = given;
   const state: State = {
     ...given,
-    ...{ labels: { named: new Map(), numbered: new Map() }, items: [], troubles: [], passed: [] },
-    ...{ address: options.address, short: options.compress, kept: [], isText: true },
+    ...{
+      labels: { named: new Map(), numbered: new Map(), statements: new Map() },
+      items: [],
+      troubles: [],
+      passed: [],
+    },
+    ...{ address: options.address, shift: 0n, short: options.compress, kept: [], isText: true },
     stream: new Stream({
       take: (word, size, bytes) => {
         const line = bytes[0]?.line ?? 0;

@@ -1,4 +1,5 @@
 /** What is known while lines are read: instructions so far, labels, where the next one stands. */
+import { EngineError } from '../../error.ts';
 import { type Decoded, decode } from './decode.ts';
 import type { Instruction } from './instruction.ts';
 import type { Isa } from './isa.ts';
@@ -45,10 +46,15 @@ export interface ProgramOptions {
   readonly compress: boolean;
 }
 
+/** Instructions of all lines at most. */
+const MAX_ITEMS = 100_000;
+
 /** Where labels stand: names, and those of each number in their order. */
 export interface Labels {
   readonly named: Map<string, bigint>;
   readonly numbered: Map<string, bigint[]>;
+  /** Where each statement stood. */
+  readonly statements: Map<string, bigint>;
 }
 
 export interface State {
@@ -65,6 +71,8 @@ export interface State {
   readonly passed: number[];
   readonly stream: Stream;
   address: bigint;
+  /** How much farther on the statement at hand stands than in the round before: so does what is behind it. */
+  shift: bigint;
   /** 16-bit forms are written where they fit, and what `.option push` has kept of that. */
   short: boolean;
   readonly kept: boolean[];
@@ -77,6 +85,12 @@ export function push(
     Partial<Pick<Item, 'written' | 'isPart' | 'span' | 'bytes'>> & { readonly own?: Decoded },
   state: State,
 ): void {
+  if (state.items.length >= MAX_ITEMS)
+    throw new EngineError(
+      'out-of-range',
+      `The lines give more than ${MAX_ITEMS} instructions, the most that are shown; cut them into parts.`,
+      { field: 'source', value: MAX_ITEMS },
+    );
   const { own, ...rest } = item;
   // Of bits that are two things, a statement says which.
   const decoded =

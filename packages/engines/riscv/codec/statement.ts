@@ -41,6 +41,8 @@ for (const instruction of INSTRUCTIONS) {
 /** Every mnemonic of one instruction, real and pseudo. */
 export const mnemonics = (): readonly string[] => [...byMnemonic.keys()];
 
+export const isMnemonic = (name: string): boolean => byMnemonic.has(name);
+
 /** What GNU as takes in place of a register form whose last operand is a number. */
 const WITH_NUMBER: Readonly<Record<string, string>> = {
   ...{ add: 'addi', and: 'andi', or: 'ori', xor: 'xori', slt: 'slti', sltu: 'sltiu' },

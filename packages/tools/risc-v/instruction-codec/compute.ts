@@ -58,7 +58,14 @@ export interface CodecResult {
 /** Of refused lines so many get spellings: each is tried in the assembler. */
 const MAX_MENDED = 20;
 
-export const isLong = ({ source }: CodecInputs): boolean => source.length > QUICK;
+/** A few letters of alignment give many instructions. */
+export const isLong = ({ source }: CodecInputs): boolean =>
+  source.length > QUICK || /\.(?:p2align|balign|align)\b/u.test(source);
+
+/** Letters of a line that a sentence has. */
+const MAX_SAID = 80;
+export const cut = (text: string): string =>
+  text.length > MAX_SAID ? `${text.slice(0, MAX_SAID)}…` : text;
 
 const xlenOf = ({ xlen }: CodecInputs): 32 | 64 => (xlen === '32' ? 32 : 64);
 
@@ -84,6 +91,7 @@ export function compute(inputs: CodecInputs): CodecResult {
   const { items, troubles } = program;
   const refused = troubles.map((trouble, k) => ({
     ...trouble,
+    message: trouble.message.replace(/\S{81,}/gu, cut),
     instead: k < MAX_MENDED ? suggestions(trouble.text, isa) : [],
   }));
   if (items.length === 0) refuse(inputs, refused[0]);
@@ -164,7 +172,7 @@ function refuse(inputs: CodecInputs, first: Refused | undefined): never {
     });
   const { line, text, message } = first;
   const many = inputs.source.trim().includes('\n');
-  const place = many ? `line ${line}, "${text}"` : `"${text}"`;
+  const place = many ? `line ${line}, "${cut(text)}"` : `"${cut(text)}"`;
   throw new InputError(`cannot be read: ${place}: ${ended(message)}`, {
     field: 'source',
     value: inputs.source,

@@ -66,6 +66,9 @@ test('a line that is no instruction is refused with spellings that would do', ()
   });
   expect(refusal({ source: 'addw a0,a0,a1', xlen: '32' })?.remedies[0]).toEqual({ xlen: '64' });
   expect(refusal({ source: '# nothing' })?.message).toContain('holds no instruction');
+  expect(refusal({ source: 'nop\n'.repeat(5000) })?.message).toContain('the most is 5000');
+  for (const source of ['9'.repeat(150_000), 'x'.repeat(150_000), `li a0, ${'9'.repeat(9000)}`])
+    expect(refusal({ source })?.message.length).toBeLessThan(400);
   expect(refusal({ source: 'a00513' })?.remedies).toEqual([{ digits: 'hex' }]);
   expect(refusal({ source: '1305a00093001000' })?.remedies).toEqual([{ digits: 'bytes' }]);
   for (const some of far?.remedies ?? [])

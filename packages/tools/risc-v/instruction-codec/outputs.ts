@@ -1,7 +1,7 @@
 import { textOf } from '@tollbench/engines/riscv/codec/text.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { counted } from '../../text/counted.ts';
-import { type CodecResult, textOptions } from './compute.ts';
+import { type CodecResult, cut, textOptions } from './compute.ts';
 import type { CodecInputs } from './inputs.ts';
 import { assemblyText } from './listing.ts';
 import { readouts } from './readouts.ts';
@@ -54,7 +54,7 @@ function notices(r: CodecResult): Shown[] {
       kind: 'notice',
       id: 'refusedLines',
       level: 'warning',
-      text: `${counted(refused.length, 'line was', 'lines were')} not read. Line ${first.line}, "${first.text}": ${first.message}.${first.instead[0] === undefined ? '' : ` "${first.instead[0]}" would do.`}`,
+      text: `${counted(refused.length, 'line was', 'lines were')} not read. Line ${first.line}, "${cut(first.text)}": ${first.message}.${first.instead[0] === undefined ? '' : ` "${first.instead[0]}" would do.`}`,
     });
   if (isPast)
     list.push({
