@@ -175,8 +175,7 @@ export class TraceReader {
       (this.#format === 'din' || this.#format === 'lackey' ? MAX_LINE : MAX_LIST_LINE)
     )
       throw this.#wrong(`has ${end - from} characters`, this.#line);
-    const text = String.fromCharCode(...b.subarray(from, Math.min(end, from + 60_000)));
-    const line = end - from > 60_000 ? textOf(b.subarray(from, end)) : text;
+    const line = textOf(b.subarray(from, end));
     this.#take(line.replace(/\r$/u, ''));
     return end + 1;
   }
@@ -309,12 +308,9 @@ export class TraceReader {
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-const textOf = (bytes: Uint8Array): string => {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 8192)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  return parts.join('');
-};
+const decoder = new TextDecoder();
+/** Letters of other scripts are quoted in refusals as they are. */
+const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 /** Value of a hex digit by its byte, 255 for what is none. */
 const DIGIT = Uint8Array.from({ length: 256 }, (_, c) => {

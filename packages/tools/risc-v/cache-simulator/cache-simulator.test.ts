@@ -180,6 +180,7 @@ describe('traces as they are written', () => {
     [' L 10,4\n L 10\n', /Line 2.*no reference of lackey/u],
     ['R 0x10\nQ 0x20\n', /Line 2.*no reference/u],
     ['12, x\n', /Line 1.*"x"/u],
+    ['12, −8\n', /Line 1.*"−8"/u],
     ['0 ffffffff00000000\n0 1234567812345678\n', /Line 2.*2⁵¹/u],
     ['', /no references/u],
   ])('refuses %j by its line', (trace, message) => {

@@ -16,7 +16,7 @@ export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
   if (r.format && inputs.source === 'text' && r.format !== 'addresses')
     note(
       'format',
-      `Read as ${FORMATS[r.format]}: ${grouped(r.references)} references${r.passed > 0 ? `, and ${grouped(r.passed)} lines that are none passed over` : ''}.`,
+      `Read as ${FORMATS[r.format]}: ${grouped(r.references)} reference${r.references === 1 ? '' : 's'}${r.passed > 0 ? `, and ${grouped(r.passed)} lines that are none passed over` : ''}.`,
     );
   if (r.unit > 1 && r.highest >= HIGH)
     note(
