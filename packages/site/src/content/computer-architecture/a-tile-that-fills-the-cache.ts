@@ -12,7 +12,7 @@ import counted from './a-tile-that-fills-the-cache.json' with { type: 'json' };
 export const post: Post = {
   title: 'One tile, and it may fill the cache',
   description:
-    'A matrix product in tiles is told to keep three of them in the cache. One is enough, it may take most of the room, and misses fall by a quarter, to what a lower bound nearly allows. Simulated exactly for 256 × 256 doubles, where rows of 2048 bytes undo any tile, one element of padding does not help, and eight do.',
+    'A matrix product in tiles is told to keep three of them in the cache. One is enough, it may take most of the room, and misses fall by a quarter; in the limit no order of the multiplications has fewer. Simulated exactly for 256 × 256 doubles, where rows of 2048 bytes undo any tile, one element of padding does not help, and eight do.',
   keywords: [
     'loop tiling',
     'cache blocking',
