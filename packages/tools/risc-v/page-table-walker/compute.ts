@@ -1,4 +1,4 @@
-import { effective } from '@tollbench/engines/riscv/paging/access.ts';
+import { effective, type Privilege } from '@tollbench/engines/riscv/paging/access.ts';
 import { dumpTables } from '@tollbench/engines/riscv/paging/dump.ts';
 import { entryOf } from '@tollbench/engines/riscv/paging/entry.ts';
 import { Memory } from '@tollbench/engines/riscv/paging/memory.ts';
@@ -91,6 +91,10 @@ function protectionOf(inputs: WalkerInputs, { xlen }: Scheme): Protection | unde
   };
 }
 
+/** The privilege that counts: of M with MPRV set that of MPP, but for fetches. */
+const privilegeOf = ({ privilege, kind, mprv }: WalkerInputs): Privilege =>
+  effective(privilege, kind, privilege === 'M' && mprv !== 'off', mprv === 'U' ? 'U' : 'S');
+
 function addressIn({ va }: WalkerInputs, scheme: Scheme): bigint {
   if (scheme.xlen === 64 || scheme.isGuest || va >> 32n === 0n) return va;
   throw new InputError(`is ${hex(va)}, wider than the 32 bits of RV32`, {
@@ -101,7 +105,7 @@ function addressIn({ va }: WalkerInputs, scheme: Scheme): bigint {
 }
 
 function askWalk(inputs: WalkerInputs, scheme: Scheme): WalkResult {
-  const { kind, bytes, mprv } = inputs;
+  const { kind, bytes } = inputs;
   const tables = scheme.levels > 0 ? tablesOf(inputs, scheme) : undefined;
   const protection = protectionOf(inputs, scheme);
   const machine = machineOf(inputs, scheme, {
@@ -109,10 +113,9 @@ function askWalk(inputs: WalkerInputs, scheme: Scheme): WalkResult {
     root: tables?.image.root ?? 0n,
     pmp: protection?.pmp,
   });
-  const isMprv = inputs.privilege === 'M' && mprv !== 'off';
   const access = {
     ...{ kind, bytes, address: addressIn(inputs, scheme) },
-    privilege: effective(inputs.privilege, kind, isMprv, mprv === 'U' ? 'U' : 'S'),
+    privilege: privilegeOf(inputs),
     ...{ sum: inputs.sum === '1', mxr: inputs.mxr === '1' },
   };
   const walked = walk(machine, access);
@@ -147,7 +150,8 @@ function askPmp(inputs: WalkerInputs, scheme: Scheme): PmpResult {
       remedies: [{ pmp: scheme.xlen === 64 ? OPENSBI : '0x80000000 128K r-x\nall rw-' }],
     });
   const { pmp, regions } = protection;
-  const { pa: address, kind, bytes, privilege } = inputs;
+  const { pa: address, kind, bytes } = inputs;
+  const privilege = privilegeOf(inputs);
   if (scheme.xlen === 32 && address >> 34n !== 0n)
     throw new InputError(`is ${hex(address)}, wider than the 34 bits of RV32`, {
       field: 'pa',
@@ -155,7 +159,7 @@ function askPmp(inputs: WalkerInputs, scheme: Scheme): PmpResult {
       remedies: [{ pa: hex(address & 0x3ffffffffn) }],
     });
   const verdict = checkPmp(pmp, { address, kind, bytes, privilege }, regions);
-  return { ...{ task: 'pmp', scheme, protection, verdict } };
+  return { ...{ task: 'pmp', scheme, privilege, protection, verdict } };
 }
 
 function askEntry(inputs: WalkerInputs, scheme: Scheme): EntryResult {

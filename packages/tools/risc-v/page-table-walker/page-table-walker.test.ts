@@ -6,7 +6,7 @@ import { withDefaults } from '../../define/inputs.ts';
 import { flippedBit, withIndex, withPpn } from './edit.ts';
 import tool from './index.ts';
 import type { WalkerInputs } from './inputs.ts';
-import type { EntryResult, MapResult, WalkerResult, WalkResult } from './result.ts';
+import type { EntryResult, MapResult, PmpResult, WalkerResult, WalkResult } from './result.ts';
 import { XV6 } from './samples.ts';
 
 type Some = Partial<WalkerInputs>;
@@ -193,6 +193,22 @@ test('a superpage over several PMP entries is told, and each access decided by i
     .outputs(passing, inputsOf(given))
     .flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
   expect(texts.join()).toMatch(/parts of this page by different entries/u);
+});
+
+test('MPRV counts where PMP alone is asked, too', () => {
+  const given: Some = { task: 'pmp', pmp: '0x80000000 4K ---\nall rwx', pa: 0x80000000n };
+  const asked = (some: Some) => {
+    const inputs = inputsOf({ ...given, privilege: 'M', mprv: 'U', ...some });
+    const { verdict, ...rest } = evaluate(tool, inputs) as PmpResult;
+    const figure = tool
+      .outputs({ verdict, ...rest }, inputs)
+      .flatMap((o) => (o.kind === 'figure' ? [o.caption] : []))
+      .join();
+    return [verdict.allowed, /^[MSU]/u.exec(figure)?.[0]];
+  };
+  expect(asked({ kind: 'load' })).toEqual([false, 'U']);
+  expect(asked({ kind: 'fetch' })).toEqual([true, 'M']);
+  expect(asked({ kind: 'load', mprv: 'off' })).toEqual([true, 'M']);
 });
 
 test('an entry under every privilege: what its bits say', () => {

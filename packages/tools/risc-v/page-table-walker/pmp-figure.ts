@@ -23,8 +23,8 @@ function around(segments: readonly Segment[], pa: bigint): readonly Segment[] {
 }
 
 export function pmpFigure(
-  { protection, verdict }: PmpResult,
-  { pa, kind, bytes, privilege }: WalkerInputs,
+  { protection, verdict, privilege }: PmpResult,
+  { pa, kind, bytes }: WalkerInputs,
 ): { svg: string; caption: string } {
   const access = accessText({ privilege, kind, bytes, address: pa, sum: false, mxr: false });
   const title = `${access} at ${address(pa)}: ${verdict.allowed ? 'allowed' : 'refused'}`;

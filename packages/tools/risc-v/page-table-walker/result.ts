@@ -1,4 +1,5 @@
 /** What the tool computes: plain data. */
+import type { Privilege } from '@tollbench/engines/riscv/paging/access.ts';
 import type { Dump } from '@tollbench/engines/riscv/paging/dump.ts';
 import type { Entry } from '@tollbench/engines/riscv/paging/entry.ts';
 import type { Allowed } from '@tollbench/engines/riscv/paging/permissions.ts';
@@ -52,6 +53,8 @@ export interface MapResult extends Common {
 
 export interface PmpResult extends Common {
   readonly task: 'pmp';
+  /** The privilege that counts. */
+  readonly privilege: Privilege;
   readonly protection: Protection;
   readonly verdict: Verdict;
 }
