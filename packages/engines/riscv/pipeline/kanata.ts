@@ -3,16 +3,16 @@
  *
  * Source: docs/kanata-log-format.md of shioyadan/Konata.
  */
-import { type Row, rowsFrom, STAGES } from './occupancy.ts';
+import { type Row, rowsFrom, STAGES, squashedBehind } from './occupancy.ts';
 import type { Timed } from './operands.ts';
 import type { Operation } from './operation.ts';
 
 /** The first `count` instructions of the run; `textOf` names an instruction. */
 export function toKanata(t: Timed, count: number, textOf: (o: Operation) => string): string {
   const n = Math.min(count, t.stream.index.length);
-  const rows = rowsFrom(t, 0, n + t.schedule.squashed.length).filter(
-    (row, k, all) => row.place < n && (row.place >= 0 || isBefore(all, k, n)),
-  );
+  const { squashed } = t.schedule;
+  const vain = squashedBehind(squashed, 0, Math.max(0, n - 1)).length;
+  const rows = rowsFrom(t, 0, n + vain);
   const events = new Map<number, string[]>();
   const at = (cycle: number, line: string) => {
     const lines = events.get(cycle);
@@ -32,12 +32,6 @@ export function toKanata(t: Timed, count: number, textOf: (o: Operation) => stri
     lines.push(...(events.get(cycle) ?? []));
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** Whether the row of the run before this one is among the first `n`. */
-function isBefore(rows: readonly Row[], k: number, n: number): boolean {
-  const before = rows.slice(0, k).findLast((row) => row.place >= 0);
-  return before !== undefined && before.place < n - 1;
 }
 
 function begin(

@@ -103,6 +103,8 @@ export function hazardPairs(
   const { operations, index } = stream;
   const reach = reachOf(options);
   const pairs = new Map<string, HazardPair>();
+  /** The first pair of a producer and a consumer, under the key of `schedule.waited`. */
+  const firsts = new Map<number, HazardPair>();
   for (let i = 1; i < index.length; i++) {
     if ((i & 0xffff) === 0) progress(i / index.length);
     const { rs1, rs2 } = opAt(t, i);
@@ -116,19 +118,18 @@ export function hazardPairs(
         const fresh = { times: 0, waited: 0, paths: { ...NO_PATHS } };
         pair = { producer: p, consumer: c, register, distance: i - producer, ...fresh };
         pairs.set(key, pair);
+        const both = p * operations.length + c;
+        if (!firsts.has(both)) firsts.set(both, pair);
       }
       pair.times++;
       pair.paths[pathOf(t, i, producer, register).path]++;
     }
   }
-  const list = [...pairs.values()];
   for (const [key, cycles] of schedule.waited) {
-    const producer = Math.floor(key / operations.length);
-    const consumer = key % operations.length;
-    const pair = list.find((h) => h.producer === producer && h.consumer === consumer);
+    const pair = firsts.get(key);
     if (pair) pair.waited += cycles;
   }
-  return list;
+  return [...pairs.values()];
 }
 
 function writerWithin(t: Timed, place: number, register: number, reach: number): number {
