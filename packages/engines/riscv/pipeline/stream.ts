@@ -130,19 +130,22 @@ function fetched(machine: Machine, address: number): Operation | undefined {
   return operationOf(address, a | (b << 8), c | (d << 8));
 }
 
+/** Of a branch of a list: how many of the first times it is taken, or whether it is each of the first times. */
+export type Taken = number | readonly boolean[];
+
 /**
  * The instructions as they are written, once through and without values: the form of an exercise. A branch is not
- * taken but as often as `taken` says by its address, the first times that it is met; a direct jump is followed, an
- * indirect one ends the list.
+ * taken but as `taken` says by its address; a direct jump is followed, and an indirect one where it returns by a
+ * register that a jump of the list wrote last, once for each such jump. Any other ends the list.
  */
 export function listStream(
   codeAt: (address: number) => Operation | undefined,
   from: number,
-  taken: ReadonlyMap<number, number>,
+  taken: ReadonlyMap<number, Taken>,
   budget: number,
 ): Stream {
   const builder = new StreamBuilder();
-  const left = new Map(taken);
+  const way = new ListWay(taken);
   let at = from;
   while (builder.length < budget) {
     let number = builder.known(at);
@@ -151,21 +154,44 @@ export function listStream(
       if (!found) break;
       number = builder.learn(found);
     }
-    const operation = builder.operations[number] as Operation;
     builder.add(number, 0);
-    const { size, imm } = operation;
-    const goes = follows(operation, left);
-    if (goes === undefined) break;
-    at = (at + (goes ? imm : size)) >>> 0;
+    const next = way.behind(builder.operations[number] as Operation);
+    if (next === undefined) break;
+    at = next;
   }
   return builder.finish(at);
 }
 
-/** Whether a branch or jump of a list is followed; undefined where it ends the list. */
-function follows({ kind, address }: Operation, left: Map<number, number>): boolean | undefined {
-  if (kind === JALR) return undefined;
-  if (kind === JAL) return true;
-  const more = kind === BRANCH ? (left.get(address) ?? 0) : 0;
-  if (more > 0) left.set(address, more - 1);
-  return more > 0;
+/** Where a list goes on. */
+class ListWay {
+  readonly #taken: ReadonlyMap<number, Taken>;
+  /** By the address of a branch: how often it was met. */
+  readonly #met = new Map<number, number>();
+  /** Registers that hold the address behind a jump. */
+  readonly #links = new Map<number, number>();
+
+  constructor(taken: ReadonlyMap<number, Taken>) {
+    this.#taken = taken;
+  }
+
+  /** The address of what follows an instruction; undefined where it ends the list. */
+  behind(operation: Operation): number | undefined {
+    const { kind, address, size, imm, rd, rs1 } = operation;
+    const after = (address + size) >>> 0;
+    const returns = kind === JALR && imm === 0 ? this.#links.get(rs1) : undefined;
+    if (returns !== undefined) this.#links.delete(rs1);
+    if (rd !== 0) this.#links.delete(rd);
+    if (rd !== 0 && (kind === JAL || kind === JALR)) this.#links.set(rd, after);
+    if (kind === JALR) return returns;
+    const goes = kind === JAL || (kind === BRANCH && this.#isTaken(address));
+    return goes ? (address + imm) >>> 0 : after;
+  }
+
+  #isTaken(address: number): boolean {
+    const said = this.#taken.get(address);
+    if (said === undefined) return false;
+    const met = this.#met.get(address) ?? 0;
+    this.#met.set(address, met + 1);
+    return typeof said === 'number' ? met < said : (said[met] ?? false);
+  }
 }

@@ -11,8 +11,11 @@ import { bothWays, variantsOf } from './variants.ts';
 /** Instructions to which other pipelines are compared without being asked for. */
 const MAX_COMPARED = 50_000;
 
+/** What makes a short text a long list: branches that are followed, jumps, and text that is repeated. */
+const REPEATS = /taken|\bj(?:al)?\b|\btail\b|\.(?:rept|irpc?|fill|macro)\b/iu;
+
 export const isLong = ({ mode, source, budget }: PipelineInputs): boolean =>
-  source.length > 20_000 || (mode === 'run' && budget > QUICK) || /taken/iu.test(source);
+  source.length > 20_000 || (budget > QUICK && (mode === 'run' || REPEATS.test(source)));
 
 /** The last answer but for the cycle shown: the cursor steps through one and the same run. */
 let kept: { readonly key: string; readonly result: PipelineResult } | undefined;
@@ -26,7 +29,9 @@ export function compute(inputs: PipelineInputs, { progress }: Run): PipelineResu
 
 function whole(inputs: PipelineInputs, progress: Run['progress']): PipelineResult {
   const options = optionsOf(inputs);
-  const { program, stream, codeAt, stop, output } = givenBy(inputs, (f) => progress(0.3 * f));
+  const { program, stream, codeAt, stop, output, remarks } = givenBy(inputs, (f) =>
+    progress(0.3 * f),
+  );
   const timed: Timed = { stream, options, schedule: schedule(stream, options, codeAt) };
   progress(0.4);
   const texts = textsOf(program, inputs.source);
@@ -38,7 +43,7 @@ function whole(inputs: PipelineInputs, progress: Run['progress']): PipelineResul
   const compared = inputs.compare === 'yes' || stream.index.length <= MAX_COMPARED;
   return {
     ...timed,
-    ...{ texts, lines, stop, output, shown: 0 },
+    ...{ texts, lines, stop, output, remarks, shown: 0 },
     hazards: hazardPairs(timed, (f) => progress(0.4 + 0.1 * f)),
     variants: compared ? variantsOf(stream, inputs, (f) => progress(0.5 + 0.5 * f)) : [],
     ...bothWays(stream, options),

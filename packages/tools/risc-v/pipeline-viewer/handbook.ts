@@ -88,7 +88,15 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I give a list without values, as in an exercise?',
-      a: 'Yes, that is how the page opens. Each instruction goes through once; "# taken" in a comment behind a branch follows it, "# taken 3" the first three times. A program that is run has its branches decided by its values.',
+      a: 'Yes, that is how the page opens. Each instruction goes through once; "# taken" in a comment behind a branch follows it, "# taken 3" the first three times, "# taken T, NT, T" each of the first as it says. A program that is run has its branches decided by its values.',
+    },
+    {
+      q: 'How may a list be written?',
+      a: 'As the book has it: ld and sd of RV64 are timed as lw and sw; registers are x5, X5, R5 or $5; numbers and addresses before the instructions, and listings of objdump, are passed over; a label that is not there lies behind the list; a number behind a branch is its distance in bytes. A jump by a register is followed where it returns to a jump of the list, else it ends it. What was read otherwise than it is written stands above the picture.',
+    },
+    {
+      q: 'How do I follow a branch predictor through given outcomes?',
+      a: 'A branch with "# taken T, NT, T, T, NT" in a loop that goes round as often: the table of branches says how many were predicted and what the counter holds at the end. Always taken is right in 60 % of them.',
     },
     {
       q: 'Which stage sees a forwarded value?',
@@ -100,7 +108,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'What do the exports hold?',
-      a: 'The VCD has a group of signals for each stage (valid, address, instruction as a string, stall), the flush and each forwarding path, for GTKWave. The log is that of Konata. CSV has the first cycle of each instruction in each stage.',
+      a: 'The VCD has a group of signals for each stage (valid, address, instruction as a string, stall), the flush and each forwarding path, for GTKWave. The log is that of Konata. CSV has the first cycle of each instruction in each stage. VCD and log stop at 20,000 cycles and instructions, the tables at 500 rows.',
     },
   ],
   related: ['rv32-simulator', 'cache-simulator', 'instruction-codec', 'timing-diagram'],

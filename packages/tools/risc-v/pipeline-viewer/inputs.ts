@@ -42,7 +42,7 @@ export const inputs = {
     group: 'Program',
     default: 'list',
     options: { list: 'a list, once through', run: 'a program, run' },
-    help: 'A list needs no values: it is the form of an exercise. Branches in it are not taken unless a comment says so: "# taken", or "# taken 3" for the first three times.',
+    help: 'A list needs no values: it is the form of an exercise. Branches in it are not taken unless a comment says so: "# taken", "# taken 3" for the first three times, "# taken T, NT, T" for each of them.',
   }),
   source: field.text({
     label: 'Instructions',

@@ -11,6 +11,7 @@ const notice = (id: string, level: Notice['level'], text: string): Notice[] => [
 /** What must be known of a run before its figures are trusted. */
 export const notices = (r: PipelineResult, inputs: PipelineInputs): Notice[] => [
   ...ended(r, inputs),
+  ...(r.remarks.length > 0 ? notice('remarks', 'note', r.remarks.join(' ')) : []),
   ...(inputs.cycle > r.schedule.cycles
     ? notice(
         'cycle',
@@ -30,7 +31,23 @@ export const notices = (r: PipelineResult, inputs: PipelineInputs): Notice[] => 
     : []),
 ];
 
-function ended({ stop, stream }: PipelineResult, { mode, budget }: PipelineInputs): Notice[] {
+/** What mostly lies behind a trap. */
+function behind({ stop, stream, lines }: PipelineResult, { environment }: PipelineInputs): string {
+  const last = stream.operations[stream.index.at(-1) ?? -1];
+  const pastEnd =
+    stop?.reason === 'trap' &&
+    last &&
+    last.address + last.size === stop.pc &&
+    stop.line === undefined;
+  if (!pastEnd) return 'If it is an exercise that holds no values, give it as a list.';
+  const line = lines.get(last.address);
+  const end = environment === 'linux' ? 'the exit call (li a7, 93 and ecall) or ebreak' : 'ebreak';
+  return `It ran past its last instruction${line === undefined ? '' : `, on line ${line}`}: end it with ${end}.`;
+}
+
+function ended(r: PipelineResult, inputs: PipelineInputs): Notice[] {
+  const { stop, stream } = r;
+  const { mode, budget } = inputs;
   const n = stream.index.length;
   if (mode === 'list')
     return n >= budget
@@ -51,7 +68,7 @@ function ended({ stop, stream }: PipelineResult, { mode, budget }: PipelineInput
       return notice(
         'trap',
         'warning',
-        `The program trapped, and the figures are of what ran before: ${stop.message}. If it is an exercise that holds no values, give it as a list.`,
+        `The program trapped, and the figures are of what ran before: ${stop.message}. ${behind(r, inputs)}`,
       );
     case 'call':
       return notice('call', 'warning', `The program stopped here: ${stop.message}.`);

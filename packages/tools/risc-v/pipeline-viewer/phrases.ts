@@ -41,7 +41,7 @@ export const address = (value: number): string => `0x${hexDigits(value >>> 0, 8)
 
 /** A register as the source calls them: by number where it does so. */
 export const registerName = (n: number, { source }: Pick<PipelineInputs, 'source'>): string =>
-  /\bx(?:[1-9]|[12]\d|3[01])\b/u.test(source) ? `x${n}` : (ABI_NAMES[n] ?? `x${n}`);
+  /(?:\b[xr]|\$)(?:[1-9]|[12]\d|3[01])\b/iu.test(source) ? `x${n}` : (ABI_NAMES[n] ?? `x${n}`);
 
 export const cut = (words: string, length: number): string =>
   words.length > length ? `${words.slice(0, length - 1)}…` : words;

@@ -13,6 +13,8 @@ import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';
 import type { PipelineInputs } from './inputs.ts';
+import { readList, withoutNumber, withTargets } from './list-text.ts';
+import { takenBy, wayRemarks } from './taken.ts';
 
 /** Bytes of code, and from the first section to the end of the last. */
 const MAX_CODE = 400_000;
@@ -27,6 +29,13 @@ export interface Given {
   /** Of a run. */
   readonly stop: Stop | undefined;
   readonly output: string;
+  /** Of a list: what was read or went otherwise than it is written. Of a run: calls that nobody answers. */
+  readonly remarks: readonly string[];
+}
+
+interface Read {
+  readonly program: Program;
+  readonly remarks: readonly string[];
 }
 
 function layoutOf({ mode, environment, compressed }: PipelineInputs): AssembleOptions {
@@ -40,8 +49,14 @@ function layoutOf({ mode, environment, compressed }: PipelineInputs): AssembleOp
 }
 
 /** @throws InputErrors with every error of the text */
-export function assembled(inputs: PipelineInputs): Program {
-  const result = assemble(inputs.source, layoutOf(inputs));
+function assembled(inputs: PipelineInputs): Read {
+  const layout = layoutOf(inputs);
+  let list = inputs.mode === 'list' ? readList(inputs.source) : undefined;
+  let result = assemble(list?.source ?? inputs.source, layout);
+  if (!result.ok && list) {
+    const whole = withTargets(list, result.errors);
+    if (whole) [list, result] = [whole, assemble(whole.source, layout)];
+  }
   if (!result.ok)
     throw new InputErrors(
       result.errors.map(
@@ -64,13 +79,13 @@ export function assembled(inputs: PipelineInputs): Program {
   const spread = Math.max(...program.sections.map((s) => s.address + s.size)) - low;
   if (spread > MAX_SPREAD)
     refuse(`spreads over ${grouped(spread)} bytes of memory; the most is ${grouped(MAX_SPREAD)}`);
-  return program;
+  return { program, remarks: list?.remarks ?? [] };
 }
 
 /** @throws InputErrors where the text is no program, or nothing of it is executed */
 export function givenBy(inputs: PipelineInputs, progress: (fraction: number) => void): Given {
-  const program = assembled(inputs);
-  const given = inputs.mode === 'list' ? listed(program, inputs) : ran(program, inputs, progress);
+  const read = assembled(inputs);
+  const given = inputs.mode === 'list' ? listed(read, inputs) : ran(read, inputs, progress);
   if (given.stream.index.length === 0)
     throw new InputError('executes no instruction', {
       field: 'source',
@@ -80,7 +95,17 @@ export function givenBy(inputs: PipelineInputs, progress: (fraction: number) => 
   return given;
 }
 
-function ran(program: Program, inputs: PipelineInputs, progress: (f: number) => void): Given {
+/** Linux answers a call that it has not with an error, which programs seldom look at. */
+const unknownCalls = ({ unknownCalls: all }: Machine, program: Program): string[] =>
+  all.length === 0
+    ? []
+    : [
+        `Linux has no such call here, and answers −38: ${all
+          .map(({ number, pc, instead }) => `a7 ${number} on line ${lineAt(program, pc)}${instead}`)
+          .join('. ')}.`,
+      ];
+
+function ran({ program }: Read, inputs: PipelineInputs, progress: (f: number) => void): Given {
   const { environment, stdin, budget } = inputs;
   const machine = new Machine(program, {
     ...{ memory: 1 << 18, environment },
@@ -88,10 +113,11 @@ function ran(program: Program, inputs: PipelineInputs, progress: (f: number) => 
     misaligned: environment === 'ripes' || environment === 'venus',
   });
   const { stream, stop, codeAt } = programStream(machine, budget, progress);
-  return { program, stream, stop, codeAt, output: machine.output };
+  const remarks = unknownCalls(machine, program);
+  return { program, stream, stop, codeAt, output: machine.output, remarks };
 }
 
-function listed(program: Program, { source, budget }: PipelineInputs): Given {
+function listed({ program, remarks }: Read, { source, budget }: PipelineInputs): Given {
   const codeAt: CodeAt = (address) => {
     const section = program.sections.find(
       (s) => s.executable && address >= s.address && address < s.address + s.size,
@@ -102,29 +128,10 @@ function listed(program: Program, { source, budget }: PipelineInputs): Given {
       ((section.bytes[at + 1 - section.address] ?? 0) << 8);
     return operationOf(address, half(address), half(address + 2));
   };
-  const stream = listStream(codeAt, program.entry, takenBy(program, source), budget);
-  return { program, stream, codeAt, stop: undefined, output: '' };
-}
-
-/**
- * How often the branches are taken that a comment speaks of: each of its line, "taken" every time.
- * @throws InputError where a comment begins so and goes on otherwise
- */
-function takenBy(program: Program, source: string): Map<number, number> {
-  const lines = source.split('\n');
-  const taken = new Map<number, number>();
-  for (const { address, line, instruction } of program.spans) {
-    const said = /(?:#|\/\/)\s*(taken\b.*)$/iu.exec(lines[line - 1] ?? '')?.[1]?.trim();
-    if (!instruction || said === undefined) continue;
-    const [, times] = /^taken(?:\s+(\d{1,7})(?:\s+times?)?)?[.]?$/iu.exec(said) ?? [said, null];
-    if (times === null)
-      throw new InputError(
-        `line ${line}: the comment "${said.slice(0, 40)}" is not clear; "taken" is every time, "taken 3" the first three`,
-        { field: 'source', value: said.slice(0, 40) },
-      );
-    taken.set(address, times === undefined ? Number.POSITIVE_INFINITY : Number(times));
-  }
-  return taken;
+  const taken = takenBy(program, source);
+  const stream = listStream(codeAt, program.entry, taken, budget);
+  const all = [...remarks, ...wayRemarks(program, stream, taken, budget)];
+  return { program, stream, codeAt, stop: undefined, output: '', remarks: all };
 }
 
 /** What an instruction is called, by address: as the line has it, where it is the only one of its line. */
@@ -144,7 +151,8 @@ export function textsOf(program: Program, source: string): Map<number, string> {
 
 /** An instruction without its labels and comment. */
 function written(line = ''): string {
-  const text = line
+  const text = withoutNumber(line)
+    .replace(/\/\*.*?\*\//gu, ' ')
     .replace(/(?:#|\/\/).*$/u, '')
     .replace(/^(?:\s*[\w.$]+\s*:)+/u, '')
     .trim()

@@ -9,6 +9,8 @@ export interface PipelineResult extends Timed {
   /** Of a run; undefined of a list. */
   readonly stop: Stop | undefined;
   readonly output: string;
+  /** Sentences about how the text was read, or went. */
+  readonly remarks: readonly string[];
   readonly hazards: readonly HazardPair[];
   readonly variants: readonly Variant[];
   readonly forwarded: number;

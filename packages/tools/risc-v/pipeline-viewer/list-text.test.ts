@@ -1,0 +1,145 @@
+/** Lists as exercises, books and examinations write them. */
+import { expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import { isLong } from './compute.ts';
+import tool from './index.ts';
+import type { PipelineInputs } from './inputs.ts';
+
+const run = (source: string, some: Partial<PipelineInputs> = {}) =>
+  evaluate(tool, withDefaults(tool.inputs, { source, ...some }));
+const cyclesOf = (source: string, some: Partial<PipelineInputs> = {}) =>
+  run(source, some).schedule.cycles;
+const words = (source: string, some: Partial<PipelineInputs> = {}) => {
+  const r = run(source, some);
+  return r.stream.operations.map((o) => r.texts.get(o.address));
+};
+const remarks = (source: string, some: Partial<PipelineInputs> = {}) =>
+  run(source, some).remarks.join(' ');
+
+const NARROW = 'lw x1,0(x31)\nlw x2,8(x31)\nadd x3,x1,x2\nsw x3,24(x31)';
+
+test('the first edition of Patterson and Hennessy writes ld and sd: as many cycles, its own words', () => {
+  const wide = NARROW.replaceAll('lw', 'ld').replaceAll('sw', 'sd');
+  expect(cyclesOf(wide)).toBe(cyclesOf(NARROW));
+  expect(words(wide)[0]).toBe('ld x1,0(x31)');
+  expect(remarks(wide)).toBe('Of RV64, and timed as their like of RV32: ld, sd.');
+  expect(cyclesOf('addiw x1,x2,1\nsubw x3,x1,x1\nsext.w x4,x3')).toBe(7);
+  // A program that is run has values of 32 bits.
+  expect(() => run(wide, { mode: 'run' })).toThrow('that is of RV64; this is RV32');
+});
+
+test.each([
+  ['capital letters', 'LW X1,0(X31)\nLW X2,8(X31)\nADD X3,X1,X2\nSW X3,24(X31)'],
+  ['R of DLX', 'LW R1,0(R31)\nLW R2,8(R31)\nADD R3,R1,R2\nSW R3,24(R31)'],
+  ['$ of MIPS', 'lw $1,0($31)\nlw $2,8($31)\nadd $3,$1,$2\nsw $3,24($31)'],
+  ['numbers', '1. lw x1,0(x31)\n2) lw x2,8(x31)\n(3) add x3,x1,x2\n4: sw x3,24(x31)'],
+  ['addresses', '40 lw x1,0(x31)\n44 lw x2,8(x31)\n0x48 add x3,x1,x2\n4c: sw x3,24(x31)'],
+  [
+    'a listing of objdump',
+    '   40:\t000fa083 \tlw x1,0(x31)\n 44: 008fa103 lw x2,8(x31)\n4e: 95be add x3,x1,x2\n50: 003fac23 sw x3,24(x31)',
+  ],
+  ['signs of a book', 'lw\u00a0x1,−0(x31)\nlw x2,–8(x31)\nadd x3,x1,x2\nsw x3,24(x31)'],
+])('%s', (_, source) => {
+  expect(cyclesOf(source)).toBe(cyclesOf(NARROW));
+  expect(run(source).hazards.map((h) => [h.register, h.distance])).toEqual([
+    ...[
+      [1, 2],
+      [2, 1],
+      [3, 1],
+    ],
+  ]);
+});
+
+test('registers are called as the list calls them, and its numbers are not part of an instruction', () => {
+  expect(words('1. LW R1, 0(R31)')).toEqual(['LW R1, 0(R31)']);
+  expect(() => run('lw x32, 0(x1)')).toThrow('line 1, column 4: "x32" is not a register');
+  expect(run('.eqv R1, x5\nadd R1, x2, x3\nadd x6, R1, x1').hazards.map((h) => h.register)).toEqual(
+    [5],
+  );
+  // A label of that name stays one.
+  expect(run('R1: add x1,x2,x3\nbne x1,x0,R1 # taken 2').stream.index.length).toBe(6);
+});
+
+test('a label that the exercise left out lies behind the list, and is told', () => {
+  const source = 'lw x1,0(x2)\nbeq x1,x3,Label # taken\nsub x4,x5,x6';
+  expect(run(source).stream.index.length).toBe(2);
+  expect(remarks(source)).toMatch(/^Label is not in the list, and lies behind its end\./u);
+  expect(run(`${source}\n.data\nv: .word 1`).stream.index.length).toBe(2);
+  // What is no branch does not go anywhere.
+  expect(() => run('la x1, table')).toThrow('table is not defined');
+  expect(() => run('beq x1,x2,there', { mode: 'run' })).toThrow('there is not defined');
+});
+
+test('a number behind a branch is a distance, as books have it', () => {
+  const source = 'nop\nbeq x1,x3,12 # taken\nnop\nnop\nadd x1,x2,x3';
+  expect(run(source).stream.index.length).toBe(3);
+  expect(run('add x1,x2,x3\nbne x1,x2,−4 # taken 2').stream.index.length).toBe(6);
+  expect(remarks(source)).toBe('A number behind a branch or jump is its distance in bytes.');
+});
+
+test('branches that no comment speaks of are told: they are not taken', () => {
+  const loop = (comment: string) => `a: addi x1,x1,1\nbne x1,x2,a ${comment}\nnop`;
+  const told = /^Not taken, as no comment says "# taken" or "# taken 3": the branch on line 2\./u;
+  for (const comment of ['', '# loop', '# predicted taken'])
+    expect(remarks(loop(comment))).toMatch(told);
+  for (const comment of ['# not taken', '# (not taken)', '// never taken', '# taken 2'])
+    expect(remarks(loop(comment)), comment).toBe('');
+  for (const comment of ['# branch taken 3', '# (taken 3)', '/* taken 3 */', '// taken: 3 times'])
+    expect(run(loop(comment)).stream.index.length, comment).toBe(9);
+});
+
+test('Patterson and Hennessy, exercise on T, NT, T, T, NT: taken is right in 60 %, 2 bits in one of the first four', () => {
+  const source = (outcomes: string, times: number) =>
+    `a: beq x1, x2, b # taken ${outcomes}\nnop\nb: bne x3, x0, a # taken ${times}`;
+  const missed = (some: Partial<PipelineInputs>, outcomes = 'T, NT, T, T, NT', times = 4) =>
+    run(source(outcomes, times), { branches: 'ex', ...some }).schedule.branches.map(
+      (b) => b.mispredicted,
+    )[0];
+  expect(missed({ predictor: 'taken' })).toBe(2);
+  expect(missed({ predictor: 'not-taken' })).toBe(3);
+  expect(missed({ predictor: '2-bit', initial: '0' }, 'TNTT', 3)).toBe(3);
+  expect(missed({ predictor: '2-bit', initial: '0' }, 't nt t t', 3)).toBe(3);
+  expect(() => run(source('TXT', 4))).toThrow(/"taken T, NT, T" each of the first three/u);
+});
+
+test('a list follows a call and its return once, and says where it ends before its end', () => {
+  const call = 'jal x1, f\nadd x5,x6,x7\nj out\nf: add x2,x2,x3\nret\nout: nop';
+  expect(run(call).stream.index.length).toBe(6);
+  expect(run(call.replace('jal x1,', 'call')).schedule.cycles).toBe(run(call).schedule.cycles);
+  // Falling into the routine again does not return again.
+  expect(run('jal f\necall\nf: ret').stream.index.length).toBe(4);
+  expect(remarks('nop\njr x5\nnop\nnop')).toBe(
+    'The list ends at the indirect jump on line 2; 2 instructions are not reached.',
+  );
+  expect(remarks('nop\n.word 0\nnop')).toBe(
+    'The list ends behind line 1: what follows is no instruction.',
+  );
+  expect(remarks('nop\n.globl _start\n_start: nop')).toBe('The list begins at _start, line 3.');
+  expect(remarks('add x1,x2,x3\nret')).toBe('');
+});
+
+test('a short text of a long list is worked in the background', () => {
+  const of = (source: string) => isLong(withDefaults(tool.inputs, { source }));
+  expect([of('a: nop\nj a'), of('.rept 9000\nnop\n.endr'), of('nop')]).toEqual([true, true, false]);
+});
+
+test('the waits of thousands of pairs are those of the CPI stack', () => {
+  const r = run('.rept 3000\nlw x1,0(x2)\nadd x2,x1,x1\n.endr', { compare: 'auto' });
+  const waited = r.hazards.reduce((n, h) => n + h.waited, 0);
+  expect([r.hazards.length, waited]).toEqual([5999, 3000]);
+});
+
+test('a run tells the calls that Linux has not, and that it went past its end', () => {
+  const some = { mode: 'run', source: 'li a7, 10\necall' } as const;
+  const inputs = withDefaults(tool.inputs, some);
+  const told = tool
+    .outputs(evaluate(tool, inputs), inputs)
+    .flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+  expect(told[0]).toMatch(
+    /It ran past its last instruction, on line 2: end it with the exit call/u,
+  );
+  expect(told[1]).toMatch(
+    /^Linux has no such call here, and answers −38: a7 10 on line 2; a7 10 is Exit of RARS/u,
+  );
+});
