@@ -3,7 +3,7 @@
  * kernel_page_tables.
  */
 import { hex } from '../../text/hex.ts';
-import { FLAGS } from './entry.ts';
+import { addressOf, entryOf, FLAGS, flagText } from './entry.ts';
 import { type Mapping, pageSizes } from './mapping.ts';
 import { type Line, linesOf, numberOf, refuseLine, sizeOf, sizeText } from './numbers.ts';
 import { isCanonical, type Scheme } from './scheme.ts';
@@ -11,6 +11,24 @@ import { isCanonical, type Scheme } from './scheme.ts';
 const FIELD = 'mappings';
 const FORMS =
   'write virtual address, physical address, bits and size, such as 0x10000 -> 0x80200000 rwxu 64K';
+
+/** QEMU's `info mem`: address, physical, size, letters. */
+const MONITOR = /^([0-9a-f]{8,16})\s+([0-9a-f]{8,16})\s+([0-9a-f]{8,16})\s+([rwxugad-]{5,7})$/iu;
+/** Linux's kernel_page_tables: `0x…-0x… 0x… 2M PMD  D A G . . W R V`. */
+const LINUX =
+  /^(0x[0-9a-f]+)-(0x[0-9a-f]+)\s+(0x[0-9a-f]+)\s+(\d+[KMGTP])\s+(PTE|PMD|PUD|P4D|PGD)\s+(.*)$/iu;
+/** xv6's print_pgtbl: `va 0x0 pte 0x21fc885b pa 0x87f22000 perm 0x5b`. */
+const LEAF = /^va\s+(0x[0-9a-f]+)\s+pte\s+(0x[0-9a-f]+)\s+pa\s+(0x[0-9a-f]+)(?:\s+perm\s+\S+)?$/iu;
+
+/** gdb-pt-dump: address, length, with -phys_verbose a physical address, then W:1 X:0 R:1 S:1. */
+const PT_DUMP = /^0x[0-9a-f]+\s*:\s*0x[0-9a-f]+\s*(:\s*0x[0-9a-f]+\s*)?\|\s*W:/iu;
+
+/** Whether a line is one that a program prints of a mapping. */
+export const isMapping = (text: string): boolean =>
+  [MONITOR, LINUX, LEAF, PT_DUMP].some((form) => form.test(text));
+
+/** Headings, commands and last lines of those programs. */
+const BESIDE = /^(vaddr\s|[-\s]+$|---\[|\((qemu|gdb)\)|\$\s|print_pgtbl\b)/iu;
 
 /** What a line says before it is checked against the scheme. */
 interface Said {
@@ -36,17 +54,25 @@ const empty = (): Said => ({
  */
 export function readMappings(source: string, scheme: Scheme, svnapot: boolean): Mapping[] {
   return linesOf(source).flatMap((line) => {
-    // Headings of `info mem` and of Linux.
-    if (/^(vaddr\s|[-\s]+$|---\[|\(qemu\))/iu.test(line.text)) return [];
-    return [checked(readLine(line), line, scheme, svnapot)];
+    if (BESIDE.test(line.text)) return [];
+    const leaf = LEAF.exec(line.text);
+    // A page that is not mapped is printed as zeros.
+    if (leaf && (BigInt(leaf[2] ?? '0') & 1n) === 0n) return [];
+    const said = leaf ? leafLine(leaf, line, scheme) : readLine(line);
+    return [checked(said, line, scheme, svnapot)];
   });
 }
 
 function readLine(line: Line): Said {
-  const monitor =
-    /^([0-9a-f]{8,16})\s+([0-9a-f]{8,16})\s+([0-9a-f]{8,16})\s+([rwxugad-]{5,7})$/iu.exec(
-      line.text,
+  if (/^No translation or protection/iu.test(line.text))
+    refuseLine(FIELD, line, 'satp is 0 there: addresses are physical, and there are no tables');
+  if (PT_DUMP.test(line.text))
+    refuseLine(
+      FIELD,
+      line,
+      'gdb-pt-dump joins pages and leaves their physical addresses out; QEMU’s info mem has them',
     );
+  const monitor = MONITOR.exec(line.text);
   if (monitor) {
     const [, va = '', pa = '', size = '', letters = ''] = monitor;
     return {
@@ -55,10 +81,7 @@ function readLine(line: Line): Said {
       ...{ letters, exact: true },
     };
   }
-  const linux =
-    /^(0x[0-9a-f]+)-(0x[0-9a-f]+)\s+(0x[0-9a-f]+)\s+(\d+[KMGTP])\s+(PTE|PMD|PUD|P4D|PGD)\s+(.*)$/iu.exec(
-      line.text,
-    );
+  const linux = LINUX.exec(line.text);
   return linux ? linuxLine(linux) : words(line);
 }
 
@@ -81,10 +104,34 @@ function linuxLine([, from = '', to = '', pa = '', , name = '', rest = '']: RegE
   };
 }
 
+/** An entry with its address: the physical one is said twice. */
+function leafLine([, va = '', pte = '', pa = '']: RegExpExecArray, line: Line, s: Scheme): Said {
+  const entry = entryOf(s, BigInt(pte));
+  if (addressOf(entry) !== BigInt(pa))
+    refuseLine(
+      FIELD,
+      line,
+      `the entry stands for ${hex(addressOf(entry))}, and the line says pa ${hex(BigInt(pa))}`,
+    );
+  return {
+    ...empty(),
+    ...{ va: BigInt(va), pa: BigInt(pa), exact: true, rsw: entry.rsw, pbmt: entry.pbmt },
+    ...{ size: 4096n, page: 4096n, letters: flagText(entry) },
+  };
+}
+
+/** `0x1000 - 0x2000` is a range as `0x1000-0x2000` is, and `0x1000: 0x2000` as good as an arrow. */
+const joined = (text: string): string =>
+  text
+    .replace(/(?<=[0-9a-f])\s*[–—−]\s*(?=0x|\d)/giu, '-')
+    .replace(/(?<=[0-9a-f])\s+(-|\.\.)\s+(?=0x|\d)/giu, '$1')
+    .replace(/^((?:0x)?[0-9a-f_]+)\s*:\s+/iu, '$1 ');
+
 function words(line: Line): Said {
   const said = empty();
   let isPage = false;
-  for (const word of line.text.split(/\s*(?:->|=>|→|,|\s)\s*/u).filter(Boolean)) {
+  const text = joined(line.text).replace(/\b(\d{1,7})\s+pages\b(?!\s*of)/iu, pagesText);
+  for (const word of text.split(/\s*(?:->|=>|→|,|\s)\s*/u).filter(Boolean)) {
     if (/^(by|in|of|pages?)$/iu.test(word)) {
       isPage = !/^pages?$/iu.test(word);
       continue;
@@ -99,6 +146,9 @@ function words(line: Line): Said {
   }
   return said;
 }
+
+/** `16 pages` are 64 KiB. */
+const pagesText = (_: string, count: string): string => `${4 * Number(count)}K`;
 
 function takeWord(said: Said, word: string, line: Line): void {
   const range = /^(0x[0-9a-f_]+|\d+)(-|\.\.|\+)(.+)$/iu.exec(word);

@@ -78,6 +78,19 @@ export class Memory {
     };
   }
 
+  /** A run of bytes, zero where none was given. */
+  bytes(address: bigint, count: number): Uint8Array {
+    const bytes = new Uint8Array(count);
+    for (let from = 0; from < count; ) {
+      const at = Number((address + BigInt(from)) & 0xfffn);
+      const part = Math.min(PAGE - at, count - from);
+      const page = this.#pages.get(Number((address + BigInt(from)) >> 12n));
+      if (page) bytes.set(new Uint8Array(page.bytes.buffer, at, part), from);
+      from += part;
+    }
+    return bytes;
+  }
+
   /** The 4096 bytes of a page, zero where none was given. */
   pageBytes(number: number): Uint8Array {
     const page = this.#pages.get(number);

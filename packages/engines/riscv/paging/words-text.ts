@@ -1,14 +1,19 @@
 /**
  * Page tables as words of memory, from lines as people have them: `address: word word`, dumps of GDB, QEMU's monitor,
- * U-Boot, xxd and hexdump, tables by index, and what xv6's vmprint prints.
+ * U-Boot, xxd and hexdump, tables by index, what xv6's vmprint prints, and the entries in an oops of Linux.
  */
 import { EngineError } from '../../error.ts';
 import { hex } from '../../text/hex.ts';
+import { type DumpLine, dumpLine, type WordSize } from './dump-line.ts';
+import { isKernelLog, readKernelLog } from './kernel-log.ts';
 import { Memory } from './memory.ts';
 import { hexOf, type Line, linesOf, numberOf, refuseLine } from './numbers.ts';
 import { indexBitsOf, indexOf, PAGE, type Scheme } from './scheme.ts';
 
-export type Width = 'auto' | '4' | '8' | 'bytes';
+export type Width = 'auto' | WordSize;
+
+/** Bytes that lines with a star stand for at most. */
+const MAX_REPEATED = 1 << 24;
 
 export interface ReadWords {
   readonly memory: Memory;
@@ -35,6 +40,10 @@ interface Reading {
   table: bigint | undefined;
   /** Of vmprint: the tables on the way down. */
   path: bigint[];
+  /** The dump's line before, and whether a star stands behind it. */
+  last: { readonly start: bigint; readonly end: bigint; readonly place: string } | undefined;
+  isRepeating: boolean;
+  repeated: number;
 }
 
 /**
@@ -54,15 +63,24 @@ export function readWords(
   const reading: Reading = {
     ...{ scheme, width, field, memory, lines: new Map(), path: [] },
     ...{ root: undefined, satp: undefined, table: undefined },
+    ...{ last: undefined, isRepeating: false, repeated: 0 },
   };
-  for (const line of linesOf(source)) readLine(reading, line);
+  const all = linesOf(source);
+  if (isKernelLog(all)) {
+    const { root, entries } = readKernelLog(all, scheme, field);
+    reading.root = root;
+    for (const { address, word, line } of entries)
+      put(reading, address, word, scheme.entryBytes, line);
+  } else for (const line of all) readLine(reading, line);
   const { root, satp, lines } = reading;
   return { memory, root, satp, lines };
 }
 
 function readLine(r: Reading, line: Line): void {
   const [, name = '', text = ''] =
-    /^(page table|table|root|satp|hgatp|vsatp)\b\s*[=:@]?\s*(\S+)/iu.exec(line.text) ?? [];
+    /^(page table|table|root|satp|hgatp|vsatp)\b\s*(?:\(\/\d+\))?\s*[=:@]?\s*(\S+)/iu.exec(
+      line.text,
+    ) ?? [];
   if (name !== '') {
     const value = hexOf(text.replace(/:$/u, ''));
     if (value === undefined) refuseLine(r.field, line, `"${text}" is no address in hex`);
@@ -70,6 +88,7 @@ function readLine(r: Reading, line: Line): void {
     else takeTable(r, name.toLowerCase(), value, line);
     return;
   }
+  if (PROMPT.test(line.text)) return;
   if (/^[.\s]*\.\.\s*(0x)?[0-9a-f]+\s*:\s*pte/iu.test(line.text)) readVmprint(r, line);
   else readDump(r, line);
 }
@@ -134,91 +153,140 @@ function readVmprint(r: Reading, line: Line): void {
   r.path = [...r.path.slice(0, depth), next];
 }
 
-const PLACE = /^\[?(0x[0-9a-f_]+|[0-9a-f]+)\]?(?:\s*<[^>]*>)?\s*(:|=|->|\s)\s*(.+)$/iu;
+/** What programs of debugging print before the words: the command itself. */
+const PROMPT = /^(\((gdb|qemu)\)|=>|>)(\s|$)/iu;
 
 function readDump(r: Reading, line: Line): void {
-  const { scheme } = r;
-  const plain = line.text.replace(/^(?:pte|entry)\s*(?=\[)/iu, '').replace(/\s*\|.*\|?$/u, '');
-  const [, place = '', , rest = ''] = PLACE.exec(plain) ?? [];
-  if (place === '') refuseLine(r.field, line, FORMS);
-  const isIndex = r.table !== undefined && /^\d{1,4}$/u.test(place);
-  const start = isIndex ? indexed(r, Number(place), line) : hexOf(place);
-  if (start === undefined) refuseLine(r.field, line, FORMS);
-  const tokens = wordTokens(rest.replace(/^=\s*/u, ''));
-  if (tokens.length === 0) refuseLine(r.field, line, FORMS);
-  const width = r.width === 'auto' ? widthOf(r, tokens, line) : r.width;
-  if (width === 'bytes') readBytes(r, start, tokens.join(''), line);
-  else {
-    const bytes = width === '4' ? 4 : 8;
-    for (const [k, token] of tokens.entries()) {
-      const value = hexOf(token);
-      if (value === undefined || value >> BigInt(8 * bytes) !== 0n)
-        refuseLine(r.field, line, `"${token}" is no word of ${bytes} bytes in hex`);
-      put(r, start + BigInt(k * bytes), value, bytes, line);
-    }
+  if (line.text === '*') {
+    if (!r.last)
+      refuseLine(r.field, line, 'a dump puts it where lines repeat, and none is before it');
+    r.isRepeating = true;
+    return;
   }
-  if (scheme.levels === 0) return;
-}
-
-function indexed({ table = 0n, scheme, field }: Reading, index: number, line: Line): bigint {
-  const most = 1 << (scheme.indexBits + (scheme.isGuest ? 2 : 0));
-  if (index >= most) refuseLine(field, line, `index ${index} is beyond a table of ${most} entries`);
-  return table + BigInt(index * scheme.entryBytes);
-}
-
-/** The words of a line, up to what is no hex: the letters that dumps put at their end. */
-function wordTokens(rest: string): string[] {
-  const tokens: string[] = [];
-  for (const token of rest.split(/[\s,]+/u)) {
-    if (!/^(0x)?[0-9a-f_]+$/iu.test(token)) break;
-    tokens.push(token);
+  // hexdump ends in the address behind the last byte.
+  if (r.last && /^[0-9a-f]{5,16}$/iu.test(line.text)) {
+    repeatTo(r, hexOf(line.text) ?? r.last.end, line);
+    return;
   }
-  // xxd parts its letters by two blanks; they may look like hex.
-  const columns = rest.split(/\s{2,}(?=\S+$)/u)[0] ?? rest;
-  const most = columns.split(/[\s,]+/u).filter(Boolean).length;
-  return tokens.slice(0, Math.max(1, most));
+  const found = dumpLine(line.text, r.scheme.entryBytes);
+  if (typeof found !== 'object') refuseLine(r.field, line, found ?? FORMS);
+  const start = placeOf(r, found, line);
+  const size = r.width === 'auto' ? sizeOf(found.sizes, line) : r.width;
+  const bytes =
+    size === 'bytes' ? bytesOf(r, found.words, line) : wordsOf(r, found.words, Number(size), line);
+  countsInOctal(r, found.place, bytes.length, line);
+  repeatTo(r, start, line);
+  putBytes(r, start, bytes, size === 'bytes' ? 1 : Number(size), line);
+  r.last = { start, end: start + BigInt(bytes.length), place: found.place };
 }
 
-function widthOf(
-  { scheme, field }: Reading,
-  tokens: readonly string[],
-  line: Line,
-): '4' | '8' | 'bytes' {
-  const bare = tokens.filter((token) => !/^0x/iu.test(token));
-  if (bare.length === tokens.length && tokens.length > 3 && tokens.every((t) => t.length === 2))
-    return 'bytes';
-  if (bare.length === tokens.length && tokens.length > 3 && tokens.every((t) => t.length === 4))
-    return 'bytes';
-  if (scheme.entryBytes === 4) return '4';
-  if (tokens.some((token) => /^(0x)?0[0-9a-f]{7}$/iu.test(token)))
-    throw new EngineError(
-      'syntax',
-      `Line ${line.number}, "${line.text.slice(0, 80)}": words of 8 digits may be 4 bytes each; say that words are of 4 bytes, or of 8.`,
-      { field: field === 'words' ? 'width' : field, value: 'auto' },
+/** One size, or the question which. */
+function sizeOf(sizes: readonly WordSize[], line: Line): WordSize {
+  const [size, other] = sizes;
+  if (size !== undefined && other === undefined) return size;
+  const name = (one: WordSize) => (one === 'bytes' ? 'single bytes' : `words of ${one} bytes`);
+  throw new EngineError(
+    'syntax',
+    `Line ${line.number}, "${line.text.slice(0, 80)}": by their digits these may be ${sizes.map(name).join(' or ')}; say which.`,
+    { field: 'width', value: sizes },
+  );
+}
+
+function placeOf(r: Reading, { place, isBracketed }: DumpLine, line: Line): bigint {
+  const { scheme, field } = r;
+  const table = r.table ?? (isBracketed ? r.root : undefined);
+  const index = /^(0x[0-9a-f]{1,3}|\d{1,4})$/iu.test(place) ? Number(place) : undefined;
+  if (index !== undefined && (isBracketed || (r.table !== undefined && !/^0x/iu.test(place)))) {
+    if (table === undefined)
+      refuseLine(field, line, `index ${place} is of no table; write table 0x… before it`);
+    const most = 1 << (scheme.indexBits + (scheme.isGuest ? 2 : 0));
+    if (index >= most)
+      refuseLine(field, line, `index ${index} is beyond a table of ${most} entries`);
+    return table + BigInt(index * scheme.entryBytes);
+  }
+  if (r.root !== undefined && r.root !== 0n && r.table === undefined && /^\d{1,3}$/u.test(place))
+    refuseLine(
+      field,
+      line,
+      `${place} may be an index or an address; write [${place}] for the index, 0x${place} for the address`,
     );
-  return '8';
+  const start = hexOf(place);
+  if (start === undefined) refuseLine(field, line, FORMS);
+  return start;
 }
 
-function readBytes(r: Reading, start: bigint, digits: string, line: Line): void {
-  if (!/^(?:[0-9a-f]{2})+$/iu.test(digits))
-    refuseLine(r.field, line, 'its bytes are not pairs of hex digits');
-  const bytes = Uint8Array.from(digits.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
-  r.memory.load(start, bytes);
+/** od counts in octal unless it is told otherwise: 0000020 comes after sixteen bytes. */
+function countsInOctal({ last, field }: Reading, place: string, count: number, line: Line): void {
+  const isOctal = (text: string) => /^[0-7]{7}$/u.test(text);
+  if (!last || !isOctal(place) || !isOctal(last.place)) return;
+  const size = Number(last.end - last.start);
+  const step = Number.parseInt(place, 8) - Number.parseInt(last.place, 8);
+  if (step === size && count <= size && BigInt(`0x${place}`) !== last.end)
+    refuseLine(field, line, 'its addresses count in octal; od -A x gives them in hex');
+}
+
+/** What a dump leaves out at a line with a star: the line before it, again and again up to an address. */
+function repeatTo(r: Reading, end: bigint, line: Line): void {
+  if (!r.isRepeating || !r.last) return;
+  r.isRepeating = false;
+  const { start, end: from } = r.last;
+  const pattern = r.memory.bytes(start, Number(from - start));
+  const count = end - from;
+  // Words that are not given count as 0.
+  if (count <= 0n || pattern.every((byte) => byte === 0)) return;
+  r.repeated += Number(count);
+  if (r.repeated > MAX_REPEATED)
+    refuseLine(r.field, line, 'the lines that are left out before it are more than 16 MiB');
+  const bytes = new Uint8Array(Number(count));
+  for (let at = 0; at < bytes.length; at += pattern.length)
+    bytes.set(pattern.subarray(0, Math.min(pattern.length, bytes.length - at)), at);
+  putBytes(r, from, bytes, 1, line);
+}
+
+function bytesOf({ field }: Reading, words: readonly string[], line: Line): Uint8Array {
+  const digits = words.join('');
+  if (!/^(?:[0-9a-f]{2})+$/iu.test(digits) || words.some((word) => word.length % 2 === 1))
+    refuseLine(field, line, 'its bytes are not pairs of hex digits');
+  return Uint8Array.from(digits.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function wordsOf(
+  { field }: Reading,
+  words: readonly string[],
+  size: number,
+  line: Line,
+): Uint8Array {
+  const bytes = new Uint8Array(words.length * size);
+  for (const [k, word] of words.entries()) {
+    let value = hexOf(word);
+    if (value === undefined || value >> BigInt(8 * size) !== 0n)
+      refuseLine(field, line, `"${word}" is no word of ${size} bytes in hex`);
+    for (let at = 0; at < size; at++, value >>= 8n) bytes[k * size + at] = Number(value & 0xffn);
+  }
+  return bytes;
+}
+
+/** Puts bytes that are words of `align` bytes; each entry among them is remembered with its line. */
+function putBytes(r: Reading, start: bigint, bytes: Uint8Array, align: number, line: Line): void {
+  const { scheme, memory, field, lines } = r;
+  if (start % BigInt(align) !== 0n)
+    refuseLine(
+      field,
+      line,
+      `${hex(start)} is no multiple of ${align}, as the address of such a word must be`,
+    );
+  if ((start + BigInt(bytes.length) - 1n) >> BigInt(scheme.paBits) !== 0n)
+    refuseLine(
+      field,
+      line,
+      `${hex(start)} is wider than the ${scheme.paBits} bits of a physical address; QEMU’s xp reads memory by physical addresses, and in GDB so does "maintenance packet Qqemu.PhyMemMode:1"`,
+    );
+  memory.load(start, bytes);
+  const width = BigInt(scheme.entryBytes);
+  const first = start - (start % width);
+  for (let at = first; at < start + BigInt(bytes.length); at += width) lines.set(at, line.number);
 }
 
 function put(r: Reading, address: bigint, value: bigint, bytes: 4 | 8, line: Line): void {
-  if (address % BigInt(bytes) !== 0n)
-    refuseLine(
-      r.field,
-      line,
-      `${hex(address)} is no multiple of ${bytes}, as the address of such a word must be`,
-    );
-  if (address >> BigInt(r.scheme.paBits) !== 0n)
-    refuseLine(
-      r.field,
-      line,
-      `${hex(address)} is wider than the ${r.scheme.paBits} bits of a physical address`,
-    );
-  r.memory.write(address, value, bytes);
-  r.lines.set(address, line.number);
+  putBytes(r, address, wordsOf(r, [value.toString(16)], bytes, line), bytes, line);
 }

@@ -148,7 +148,13 @@ export const inputs = {
     label: 'Words of',
     group: 'Tables',
     default: 'auto',
-    options: { auto: 'the size of an entry', '4': '4 bytes', '8': '8 bytes', bytes: 'bytes' },
+    options: {
+      auto: 'as their digits say',
+      '2': '2 bytes',
+      '4': '4 bytes',
+      '8': '8 bytes',
+      bytes: 'bytes',
+    },
     when: words,
   }),
   mappings: field.text({

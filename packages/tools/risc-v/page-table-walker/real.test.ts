@@ -2,19 +2,38 @@
 import { flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 import { permissionText } from '@tollbench/engines/riscv/paging/pmp.ts';
 import { expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 import type { WalkerInputs } from './inputs.ts';
 import type { MapResult, PmpResult, WalkResult } from './result.ts';
 import { OPENSBI, XV6 } from './samples.ts';
-import { BOOT, LINUX, MONITOR, THOUSAND_LINES, VMPRINT } from './testing/published.ts';
+import {
+  BOOT,
+  LINUX,
+  MONITOR,
+  OOPS,
+  PGTBLTEST,
+  THOUSAND_LINES,
+  VMPRINT,
+} from './testing/published.ts';
 
 type Some = Partial<WalkerInputs>;
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
 const walk = (some: Some) => run({ task: 'walk', ...some }) as WalkResult;
 const map = (some: Some) => run({ task: 'map', ...some }) as MapResult;
 const pmp = (some: Some) => run({ task: 'pmp', ...some }) as PmpResult;
+
+function refusal(some: Some) {
+  try {
+    run(some);
+  } catch (error) {
+    if (error instanceof InputErrors) return error.errors[0];
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
 
 const hex = (n: bigint): string => n.toString(16);
 /** Ranges as QEMU's monitor prints them: address, physical, size, letters, whatever the pages in them are. */
@@ -167,6 +186,39 @@ test('Linux with N, PBMT and RSW: a module’s pages', () => {
   expect(hex(walk({ ...given, va: 0xffffaf809d6e1004n, kind: 'fetch' }).walk.physical ?? 0n)).toBe(
     '11d6e1004',
   );
+});
+
+test.each([
+  ['sv48', 0xffffaf8000000000n, ['81c2daf8', '27ffff000', '27fffe000', '27fffd000']],
+  ['sv57', 0xffffffffa38dbf58n, ['1109ccff8', '47fff6ff8', '47fff5ff0', '47fff48e0']],
+  ['sv39', 0xffffffc41a0110c8n, ['22a7880']],
+] as const)('an oops of Linux, %s: the walk ends where the kernel says', (scheme, va, read) => {
+  const { walk: w } = walk({ scheme, words: OOPS[scheme], va });
+  expect(w.stages.map(({ address }) => hex(address))).toEqual(read);
+  expect(w.stages.map(({ given }) => given)).toEqual(read.map(() => true));
+  expect(w.fault).toMatchObject({ cause: 13, rule: 'V = 0' });
+});
+
+test('an oops of another translation is refused with the one it is of', () => {
+  expect(refusal({ scheme: 'sv39', words: OOPS.sv48 })).toMatchObject({
+    ...{ field: 'words', remedies: [{ scheme: 'sv48' }] },
+  });
+});
+
+test('pgtbltest of xv6: pages as its entries say, and those of zeros are not there', () => {
+  expect(rows(map({ source: 'mappings', mappings: PGTBLTEST }))).toEqual([
+    ...['0 87f22000 1000 r-xu-a-', '1000 87f1f000 1000 r-xu-a-'],
+    ...['2000 87f1e000 1000 rw-u---', '3000 87f1d000 1000 rw-----'],
+  ]);
+});
+
+test('mappings among words and words among mappings are put right by a press', () => {
+  for (const mappings of [MONITOR.shell, LINUX.module, PGTBLTEST])
+    expect(refusal({ words: mappings })?.remedies).toEqual([{ source: 'mappings', mappings }]);
+  for (const words of [XV6, THOUSAND_LINES.words, OOPS.sv48])
+    expect(refusal({ source: 'mappings', mappings: words })?.remedies).toEqual([
+      { source: 'words', words },
+    ]);
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { readWords } from '@tollbench/engines/riscv/paging/words-text.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { readBase64 } from '../../define/base64.ts';
 import { InputError } from '../../define/error.ts';
+import { refuseOtherThanMappings, refuseOtherThanWords } from './elsewhere.ts';
 import type { WalkerInputs } from './inputs.ts';
 import type { Image } from './result.ts';
 
@@ -59,6 +60,7 @@ function read(inputs: WalkerInputs, scheme: Scheme): Tables {
         remedies: [{ source: 'mappings' }],
       },
     );
+  refuseOtherThanWords(inputs, scheme);
   const words = narrowed(() =>
     readWords(inputs.words, { scheme, width: inputs.width, field: 'words' }),
   );
@@ -70,7 +72,9 @@ function read(inputs: WalkerInputs, scheme: Scheme): Tables {
   return finish({ memory: words.memory, root, assumed }, scheme, words.lines);
 }
 
-/** Words that may be of 4 bytes or of 8 are asked about. */
+const WIDTHS = ['bytes', '2', '4', '8'] as const;
+
+/** Words whose digits may be of more than one size are asked about. */
 function narrowed<T>(act: () => T): T {
   try {
     return act();
@@ -79,13 +83,16 @@ function narrowed<T>(act: () => T): T {
     throw new InputError(error.message, {
       field: 'width',
       value: 'auto',
-      remedies: [{ width: '4' }, { width: '8' }],
+      remedies: WIDTHS.filter((width) => [error.value].flat().includes(width)).map((width) => ({
+        width,
+      })),
     });
   }
 }
 
 function built(inputs: WalkerInputs, scheme: Scheme): Tables {
   const svnapot = inputs.svnapot === '1';
+  refuseOtherThanMappings(inputs);
   const mappings = readMappings(inputs.mappings, scheme, svnapot);
   if (mappings.length === 0)
     throw new InputError('are empty; write one, such as 0x10000 -> 0x80200000 rwxu 64K', {

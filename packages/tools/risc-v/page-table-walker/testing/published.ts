@@ -125,3 +125,31 @@ Domain0 Region01          : 0x0000000040000000-0x000000004003ffff M: (R,X) S/U: 
 Domain0 Region02          : 0x0000000040040000-0x000000004007ffff M: (R,W) S/U: ()
 Domain0 Region03          : 0x0000000000000000-0xffffffffffffffff M: (R,W,X) S/U: (R,W,X)`,
 } as const;
+
+/** Linux's lines on the tables of an address that faulted, from threads of linux-riscv and bpf. */
+export const OOPS = {
+  // XiangShan, 6.19-rc6, Sv48.
+  sv48: `[    0.077196] Unable to handle kernel paging request at virtual address ffffaf8000000000
+[    0.077205] Current swapper/0 pgtable: 4K pagesize, 48-bit VAs, pgdp=0x0000000081c2d000
+[    0.077215] [ffffaf8000000000] pgd=000000009ffffc01, p4d=000000009ffffc01, pud=000000009ffff801, pmd=000000009ffff401, pte=0000000000000000
+[    0.077240] Oops [#1]`,
+  // 6.17-rc1, Sv57: the walk ends in the third table.
+  sv57: `Unable to handle kernel paging request at virtual address ffffffffa38dbf58
+Current test_progs pgtable: 4K pagesize, 57-bit VAs, pgdp=0x00000001109cc000
+[ffffffffa38dbf58] pgd=000000011fffd801, p4d=000000011fffd401, pud=000000011fffd001, pmd=0000000000000000
+Oops [#1]`,
+  // 6.18-rc1 on a BPI-F3, Sv39: nothing below the root.
+  sv39: `[    2.783958] Current kworker/u36:0 pgtable: 4K pagesize, 39-bit VAs, pgdp=0x00000000022a7000
+[    2.792302] [ffffffc41a0110c8] pgd=0000000000000000, p4d=0000000000000000, pud=0000000000000000
+[    2.800980] Oops [#1]`,
+} as const;
+
+/** MIT 6.1810: what pgtbltest's print_pgtbl prints of its own first pages, from public answers. */
+export const PGTBLTEST = `$ ./pgtbltest
+print_pgtbl starting
+va 0x0 pte 0x21FC885B pa 0x87F22000 perm 0x5B
+va 0x1000 pte 0x21FC7C5B pa 0x87F1F000 perm 0x5B
+va 0x2000 pte 0x21FC7817 pa 0x87F1E000 perm 0x17
+va 0x3000 pte 0x21FC7407 pa 0x87F1D000 perm 0x7
+va 0x5000 pte 0x0 pa 0x0 perm 0x0
+print_pgtbl: OK`;
