@@ -59,6 +59,8 @@ class Entries {
     if (value >> BigInt(8 * per) !== 0n)
       refuseLine(FIELD, line, `the value is wider than ${8 * per} bits`);
     const first = register * 4;
+    // A register of zeros is there all the same: its entries are off.
+    if (value === 0n) this.#half(first, line).cfg ??= 0;
     for (let k = 0; k < per; k++) {
       const byte = Number((value >> BigInt(8 * k)) & 0xffn);
       // A zero byte says nothing of entries that were not named.
@@ -71,8 +73,13 @@ class Entries {
   }
 
   address(index: number, addr: bigint, line: Line): void {
-    if (addr >> BigInt(addrBits(this.xlen)) !== 0n)
-      refuseLine(FIELD, line, `pmpaddr has ${addrBits(this.xlen)} bits on RV${this.xlen}`);
+    const bits = addrBits(this.xlen);
+    if (addr >> BigInt(bits) !== 0n)
+      refuseLine(
+        FIELD,
+        line,
+        `pmpaddr has ${bits} bits on RV${this.xlen}; a hart keeps ${hex(addr & ((1n << BigInt(bits)) - 1n))}`,
+      );
     const half = this.#half(index, line);
     if (half.addr !== undefined && half.addr !== addr)
       refuseLine(FIELD, line, `pmpaddr${index} has been given before`);
@@ -83,6 +90,12 @@ class Entries {
   put(entries: readonly PmpEntry[], index: number | undefined, line: Line): void {
     let at = index ?? this.halves.length;
     this.encoded = true;
+    if (at < 0)
+      refuseLine(
+        FIELD,
+        line,
+        'no entry 0 is such a range: it is no naturally aligned power of two, and the entry before it would hold its beginning',
+      );
     for (const { cfg, addr } of entries) {
       if (addr >> BigInt(addrBits(this.xlen)) !== 0n)
         refuseLine(
@@ -92,7 +105,13 @@ class Entries {
         );
       const half = this.#half(at, line);
       if (half.cfg !== undefined || half.addr !== undefined)
-        refuseLine(FIELD, line, `entry ${at} has been given before`);
+        refuseLine(
+          FIELD,
+          line,
+          cfg === 0 && entries.length > 1
+            ? `it is no naturally aligned power of two, and entry ${at} before it would have to hold its beginning; leave the numbers out`
+            : `entry ${at} has been given before`,
+        );
       half.cfg = cfg;
       half.addr = addr;
       at++;
@@ -124,17 +143,35 @@ export function readPmp(source: string, xlen: 32 | 64): ReadPmp {
 }
 
 function readLine(line: Line, entries: Entries): void {
-  const register = /^pmp(cfg|addr)\s*\[?(\d{1,2})\]?\s*[=:,]?\s*(\S+)/iu.exec(line.text);
+  if (/^\((gdb|qemu)\)/iu.test(line.text)) return;
+  const register = REGISTER.exec(line.text);
   if (register) {
     const [, which = '', number = '', text = ''] = register;
-    const value = numberOf(text.replace(/[,;]$/u, ''));
-    if (value === undefined)
-      refuseLine(FIELD, line, `"${text}" is no number in hex (0x…) or decimal`);
+    const value = registerValue(text, entries.xlen, line);
     if (which.toLowerCase() === 'cfg') entries.config(Number(number), value, line);
     else entries.address(Number(number), value, line);
     return;
   }
   readRange(line, entries);
+}
+
+/** As it is assigned, written by xv6's `w_pmpaddr0(…)`, or printed by GDB and OpenOCD (`pmpcfg0 (/64): 0x…`). */
+const REGISTER = /^(?:w_)?pmp(cfg|addr)\s*\[?(\d{1,2})\]?\s*(?:\(\/\d+\))?\s*[=:,(]?\s*(\S+)/iu;
+
+/** A number as C and debuggers have it; −1 and ~0 are all ones. */
+function registerValue(text: string, xlen: 32 | 64, line: Line): bigint {
+  const plain = text.replace(/\)?[,;]*$/u, '').replace(/(?<=[0-9a-f])u?l{0,2}$/iu, '');
+  if (/^([-−]1|~0)$/u.test(plain)) return (1n << BigInt(xlen)) - 1n;
+  if (/^0\d{7,}$/u.test(plain))
+    refuseLine(
+      FIELD,
+      line,
+      `"${text}" may be hex or decimal; write 0x${plain} or ${BigInt(plain)}`,
+    );
+  const value = numberOf(plain);
+  if (value === undefined)
+    refuseLine(FIELD, line, `"${text}" is no number in hex (0x…) or decimal`);
+  return value;
 }
 
 /** What OpenSBI prints after a range. */
@@ -152,7 +189,12 @@ function readRange(line: Line, entries: Entries): void {
   const index = domain === undefined && head !== undefined ? Number(head) : undefined;
   const said = DOMAIN.exec(rest);
   const old = OLD.exec(rest);
-  const body = rest.replace(DOMAIN, '').replace(OLD, '').trim();
+  const body = rest
+    .replace(DOMAIN, '')
+    .replace(OLD, '')
+    .replace(/(?<=[0-9a-f])\s*[–—−]\s*(?=0x|\d)/giu, '-')
+    .replace(/(?<=[0-9a-f])\s+(-|\.\.|to)\s+(?=0x|\d)/giu, '-')
+    .trim();
   const words = body.split(/[\s,]+/u).filter(Boolean);
   let matching: Matching | undefined;
   let locked = false;
@@ -193,7 +235,8 @@ function readRange(line: Line, entries: Entries): void {
       line,
       `${hex(range.size)} bytes from ${hex(range.first)} are no naturally aligned power of two; TOR takes them`,
     );
-  entries.put(made, index, line);
+  // Of two entries the lower only holds the beginning: the range is the one that the line names.
+  entries.put(made, index === undefined ? index : index + 1 - made.length, line);
 }
 
 interface Range {
@@ -256,6 +299,13 @@ function sizeIn(text: string, line: Line): bigint {
 }
 
 function check({ first, size }: Range, line: Line, xlen: 32 | 64): void {
+  // 0x80000000-0x80020000 has its end where others have the last byte.
+  if ((first & 3n) === 0n && (size & 3n) === 1n)
+    refuseLine(
+      FIELD,
+      line,
+      `its last byte would be ${hex(first + size - 1n)}; write ${hex(first)}-${hex(first + size - 2n)} or ${hex(first)}..${hex(first + size - 1n)}`,
+    );
   if ((first & 3n) !== 0n || (size & 3n) !== 0n)
     refuseLine(
       FIELD,
