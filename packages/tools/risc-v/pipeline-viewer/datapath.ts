@@ -10,10 +10,13 @@ import { px, text } from './diagram.ts';
 import { cut, textOf } from './phrases.ts';
 import type { PipelineResult } from './result.ts';
 
-const WIDTH = 800;
-const BOX = 132;
+/** As wide as the picture stands on a desktop: its letters are as large as they say. */
+export const WIDTH = 680;
+const BOX = 114;
+/** Letters of a line in a box. */
+const LINE = 16;
 const GAP = (WIDTH - 5 * BOX - 16) / 4;
-const HIGH = 56;
+const HIGH = 58;
 
 export interface Moment {
   readonly stages: readonly (readonly Occupant[])[];
@@ -65,16 +68,30 @@ function stageBox(
 ): string {
   const x = left(k);
   const waits = there.some((o) => o.waits);
-  const lines =
-    there.length === 0 ? ['bubble'] : there.map(({ row }) => cut(textOf(r, row.operation), 19));
+  const lines = linesOf(there.map(({ row }) => textOf(r, row.operation)));
   const quiet = there.length === 0 ? ' fill-opacity="0.6"' : '';
   return [
     `<rect x="${px(x)}" y="${y}" width="${BOX}" height="${HIGH}" fill="${there.length > 0 ? 'var(--paper)' : 'none'}" stroke="currentColor" stroke-opacity="0.6"${waits ? ' stroke-dasharray="4 3"' : ''}/>`,
-    text(x + 6, y + 14, waits ? `${name}, waits` : name, ' font-weight="600" font-size="11"'),
+    text(x + 6, y + 14, waits ? `${name}, waits` : name, ' font-weight="600" font-size="11.5"'),
     ...lines.map((line, n) =>
-      text(x + 6, y + 31 + 15 * n, line, `${quiet || strike(there[n])} font-size="11"`),
+      text(
+        x + 6,
+        y + 31 + 15 * n,
+        line,
+        `${quiet || strike(there[n] ?? there[0])} font-size="11.5"`,
+      ),
     ),
   ].join('');
+}
+
+/** A line for each of two; a long one alone has its operands on a line of their own. */
+function linesOf([first, second]: readonly string[]): string[] {
+  if (first === undefined) return ['bubble'];
+  if (second !== undefined) return [cut(first, LINE), cut(second, LINE)];
+  const [, name, operands] = /^(\S+) (.*)$/u.exec(first) ?? [];
+  if (first.length <= LINE || name === undefined || operands === undefined)
+    return [cut(first, LINE)];
+  return [cut(name, LINE), cut(operands, LINE)];
 }
 
 const strike = (o: Occupant | undefined): string =>
@@ -85,7 +102,7 @@ const NAMES = ['IF/ID', 'ID/EX', 'EX/MEM', 'MEM/WB'];
 /** A pipeline register between two stages. */
 function latch(k: number, y: number): string {
   const x = left(k) + BOX + GAP / 2;
-  return `<rect x="${px(x - 4)}" y="${y - 4}" width="8" height="${HIGH + 8}" fill="var(--grid)" stroke="currentColor" stroke-opacity="0.6"/><path d="M${px(x - GAP / 2)} ${y + HIGH / 2}H${px(x - 4)}M${px(x + 4)} ${y + HIGH / 2}H${px(x + GAP / 2)}" stroke="currentColor" stroke-opacity="0.6" fill="none"/>${text(x, y + HIGH + 16, NAMES[k] ?? '', ' text-anchor="middle" font-size="9.5" fill-opacity="0.7"')}`;
+  return `<rect x="${px(x - 4)}" y="${y - 4}" width="8" height="${HIGH + 8}" fill="var(--grid)" stroke="currentColor" stroke-opacity="0.6"/><path d="M${px(x - GAP / 2)} ${y + HIGH / 2}H${px(x - 4)}M${px(x + 4)} ${y + HIGH / 2}H${px(x + GAP / 2)}" stroke="currentColor" stroke-opacity="0.6" fill="none"/>${text(x, y + HIGH + 16, NAMES[k] ?? '', ' text-anchor="middle" font-size="10.5" fill-opacity="0.7"')}`;
 }
 
 const latchX = (k: number): number => left(k) + BOX + GAP / 2;
@@ -122,5 +139,5 @@ function redirect({ decides }: Moment, y: number): string {
   const x1 = left(decides) + BOX / 2;
   const x2 = left(0) + 20;
   const low = y + HIGH + 24;
-  return `<path d="M${px(x1)} ${y + HIGH}V${low}H${px(x2)}V${y + HIGH}" stroke="var(--wrong, currentColor)" stroke-width="2" fill="none"/><path d="M${px(x2 - 4)} ${y + HIGH + 7}H${px(x2 + 4)}L${px(x2)} ${y + HIGH}Z" fill="var(--wrong, currentColor)"/>${text(x2 + 8, low + 11, 'the fetch goes elsewhere; what is behind is thrown away', ' font-size="10.5"')}`;
+  return `<path d="M${px(x1)} ${y + HIGH}V${low}H${px(x2)}V${y + HIGH}" stroke="var(--wrong, currentColor)" stroke-width="2" fill="none"/><path d="M${px(x2 - 4)} ${y + HIGH + 7}H${px(x2 + 4)}L${px(x2)} ${y + HIGH}Z" fill="var(--wrong, currentColor)"/>${text(x2 + 8, low + 11, 'the fetch goes elsewhere; what is behind is thrown away', ' font-size="11"')}`;
 }

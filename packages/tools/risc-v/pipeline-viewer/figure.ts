@@ -1,46 +1,50 @@
 /** The pipeline diagram with the datapath below it; for a page as narrow as a phone the same in less. */
 import { STAGES } from '@tollbench/engines/riscv/pipeline/occupancy.ts';
 import { grouped } from '../../define/si.ts';
-import { DATAPATH_HEIGHT, datapath, momentOf, occupantWords } from './datapath.ts';
+import { DATAPATH_HEIGHT, datapath, momentOf, occupantWords, WIDTH } from './datapath.ts';
 import { diagram, type Frame, px, text } from './diagram.ts';
-import { cut, PATH_WORDS } from './phrases.ts';
+import { cut, PATH_WORDS, textOf } from './phrases.ts';
 import type { PipelineResult } from './result.ts';
 import { type Window, windowAround } from './window.ts';
 
-const WIDTH = 800;
 const NARROW = 360;
 const FONT = 'font-family="var(--font-mono, monospace)" font-size="12"';
 
-/** The most rows and cycles that are shown, and how large a cell may be where there are fewer. */
+/** The most rows, cycles and letters that are shown, and how large a cell may be where there are fewer. */
 interface Room {
+  readonly width: number;
   readonly rows: number;
   readonly cycles: number;
+  readonly letters: number;
+  readonly row: number;
+  readonly size: number;
   readonly largest: { readonly column: number; readonly row: number };
 }
 
-const WIDE: Room & Frame = {
-  ...{ rows: 14, cycles: 22, largest: { column: 40, row: 30 } },
-  ...{ left: 184, top: 22, column: 28, row: 21, letters: 24, size: 12 },
+const WIDE: Room = {
+  ...{ width: WIDTH, rows: 14, cycles: 22, largest: { column: 44, row: 32 } },
+  ...{ row: 20, letters: 20, size: 12 },
 };
-const SMALL: Room & Frame = {
-  ...{ rows: 9, cycles: 14, largest: { column: 24, row: 22 } },
-  ...{ left: 112, top: 22, column: 17.6, row: 20, letters: 16, size: 11 },
+const SMALL: Room = {
+  ...{ width: NARROW, rows: 9, cycles: 14, largest: { column: 26, row: 24 } },
+  ...{ row: 20, letters: 16, size: 11 },
 };
 
-/** Cells as large as the few of a short list let them be. */
-function fitted(room: Room & Frame, w: Window): Frame {
-  const { largest, column, row, cycles, rows } = room;
-  const across = w.to - w.from + 1;
-  return {
-    ...room,
-    column: Math.min(largest.column, Math.max(column, (column * cycles) / across)),
-    row: Math.min(largest.row, Math.max(row, (row * rows) / w.rows.length)),
-  };
+/** Cells, and letters with them, as large as the few of a short list let them be. */
+function fitted(r: PipelineResult, room: Room, w: Window): Frame {
+  const { width, largest, row, rows, size } = room;
+  const longest = Math.max(...w.rows.map(({ operation }) => textOf(r, operation).length));
+  const letters = Math.min(room.letters, longest);
+  const left = 12 + 0.6 * size * letters;
+  const column = Math.min(largest.column, (width - left - 2) / (w.to - w.from + 1));
+  const high = Math.min(largest.row, (row * rows) / w.rows.length);
+  const isLarge = column > 34 && high > 26;
+  return { left, top: 22, column, row: high, letters, size: isLarge ? size + 1 : size };
 }
 
 export function pipelineFigure(r: PipelineResult): string {
   const w = windowAround(r, r.shown, WIDE.rows, WIDE.cycles);
-  const frame = fitted(WIDE, w);
+  const frame = fitted(r, WIDE, w);
   const below = frame.top + w.rows.length * frame.row + 12;
   const height = below + DATAPATH_HEIGHT;
   const wide = diagram(r, w, frame, r.shown) + datapath(r, r.shown, below);
@@ -49,7 +53,7 @@ export function pipelineFigure(r: PipelineResult): string {
 
 function narrow(r: PipelineResult): string {
   const w = windowAround(r, r.shown, SMALL.rows, SMALL.cycles);
-  const frame = fitted(SMALL, w);
+  const frame = fitted(r, SMALL, w);
   const below = frame.top + w.rows.length * frame.row + 8;
   const { stages } = momentOf(r, r.shown);
   const lines = STAGES.map((name, k) => {

@@ -131,6 +131,22 @@ test('the cursor: the first wait unless a cycle is given; of one behind the end 
   expect(said?.kind === 'notice' && said.text).toBe('There is no cycle 14: the last is shown, 13.');
 });
 
+test('the picture is as wide as it stands on a page, and all of it is within', () => {
+  for (const { inputs } of presets) {
+    const figure = shown(inputs).find((o) => o.kind === 'figure');
+    if (figure?.kind !== 'figure') throw new Error('no figure');
+    const [wide = '', narrow = ''] = figure.svg.split('<svg class="narrow"');
+    for (const [part, width] of [
+      [wide, 680],
+      [narrow, 360],
+    ] as const) {
+      const ends = Array.from(part.matchAll(/<rect [^>]*?x="([\d.]+)"[^>]*? width="([\d.]+)"/gu));
+      expect(ends.length).toBeGreaterThan(20);
+      for (const [, x, w] of ends) expect(Number(x) + Number(w)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test('what cannot be built is refused with what would do', () => {
   expect(refusal({ predictor: '2-bit', entries: 100 }).remedies).toEqual([
     { entries: '64' },
