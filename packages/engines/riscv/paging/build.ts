@@ -86,14 +86,31 @@ function sizesFor(mapping: Mapping, sizes: readonly bigint[], largest: boolean):
 const fitting = (sizes: readonly bigint[], va: bigint, pa: bigint, left: bigint): bigint =>
   sizes.find((size) => size <= left && ((va | pa) & (size - 1n)) === 0n) ?? 4096n;
 
+/** How many leaves mappings become, to the ends of each that take smaller pages. */
+export function leavesOf(
+  scheme: Scheme,
+  mappings: readonly Mapping[],
+  { svnapot, largest }: { svnapot: boolean; largest: boolean },
+): number {
+  const sizes = pageSizes(scheme, svnapot).reverse();
+  return Number(
+    mappings.reduce(
+      (sum, mapping) => sum + mapping.size / bestOf(mapping, sizesFor(mapping, sizes, largest)),
+      0n,
+    ),
+  );
+}
+
+/** Between the first and the last place where the largest fits all are the largest. */
+const bestOf = ({ va, pa, size }: Mapping, sizes: readonly bigint[]): bigint =>
+  sizes.find((s) => s <= size && ((va ^ pa) & (s - 1n)) === 0n) ?? 4096n;
+
 /** How many leaves there will be, before anything is laid out. @throws EngineError out-of-range */
 function countLeaves(mappings: readonly Mapping[], plans: readonly (readonly bigint[])[]): void {
   let count = 0n;
-  for (const [k, { va, pa, size, line }] of mappings.entries()) {
-    const sizes = plans[k] ?? [];
-    // Between the first and the last place where the largest fits all are the largest.
-    const best = sizes.find((s) => s <= size && ((va ^ pa) & (s - 1n)) === 0n) ?? 4096n;
-    count += size / best;
+  for (const [k, mapping] of mappings.entries()) {
+    const { size, line } = mapping;
+    count += size / bestOf(mapping, plans[k] ?? []);
     if (count > BigInt(MAX_LEAVES))
       throw new EngineError(
         'out-of-range',

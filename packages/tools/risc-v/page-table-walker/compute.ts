@@ -1,6 +1,9 @@
+import { EngineError } from '@tollbench/engines/error.ts';
 import { effective, type Privilege } from '@tollbench/engines/riscv/paging/access.ts';
+import { leavesOf } from '@tollbench/engines/riscv/paging/build.ts';
 import { dumpTables } from '@tollbench/engines/riscv/paging/dump.ts';
 import { entryOf } from '@tollbench/engines/riscv/paging/entry.ts';
+import { readMappings } from '@tollbench/engines/riscv/paging/mapping-text.ts';
 import { Memory } from '@tollbench/engines/riscv/paging/memory.ts';
 import { accessesOf, accessesUnder } from '@tollbench/engines/riscv/paging/permissions.ts';
 import {
@@ -23,10 +26,25 @@ import { tablesOf } from './tables-of.ts';
 
 export function isLong(i: WalkerInputs): boolean {
   if (i.task !== 'walk' && i.task !== 'map') return false;
-  const given = { words: i.words.length, mappings: QUICK + 1, file: i.file.length }[i.source];
-  // A few lines of mappings can ask for many pages of 4 KiB.
-  const isFew = i.source === 'mappings' && i.pages === 'largest' && i.mappings.length < 4000;
-  return given > QUICK && !isFew;
+  if (i.source === 'mappings') return i.mappings.length > 4000 || isManyLeaves(i);
+  return i[i.source].length > QUICK;
+}
+
+/** Leaves that are laid out in a frame. */
+const QUICK_LEAVES = 1000;
+
+/** A few lines of mappings can ask for many pages of 4 KiB. */
+function isManyLeaves(i: WalkerInputs): boolean {
+  const scheme = SCHEMES[i.scheme];
+  const svnapot = i.svnapot === '1';
+  try {
+    const mappings = readMappings(i.mappings, scheme, svnapot);
+    return leavesOf(scheme, mappings, { svnapot, largest: i.pages === 'largest' }) > QUICK_LEAVES;
+  } catch (error) {
+    // What is refused takes no time; compute says why.
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
 }
 
 export function compute(inputs: WalkerInputs): WalkerResult {

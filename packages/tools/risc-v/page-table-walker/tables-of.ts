@@ -35,7 +35,12 @@ export function tablesOf(inputs: WalkerInputs, scheme: Scheme): Tables {
 }
 
 function finish(
-  { memory, root, assumed = false }: { memory: Memory; root: bigint; assumed?: boolean },
+  {
+    memory,
+    root,
+    assumed = false,
+    satp,
+  }: { memory: Memory; root: bigint; assumed?: boolean; satp?: bigint | undefined },
   scheme: Scheme,
   lines: ReadonlyMap<bigint, number>,
   made?: Image['built'],
@@ -46,7 +51,7 @@ function finish(
   }));
   return {
     memory,
-    image: { root, assumed, satp: satpOf(scheme, root), pages, lines, built: made },
+    image: { root, assumed, satp: satp ?? satpOf(scheme, root), pages, lines, built: made },
   };
 }
 
@@ -69,7 +74,8 @@ function read(inputs: WalkerInputs, scheme: Scheme): Tables {
     words.satp === undefined ? (words.root ?? first) : bySatp(inputs, scheme, words.satp, 'words'),
   );
   const assumed = inputs.rootIs === 'said' && words.satp === undefined && words.root === undefined;
-  return finish({ memory: words.memory, root, assumed }, scheme, words.lines);
+  const satp = inputs.rootIs === 'said' ? words.satp : saidSatp(inputs);
+  return finish({ memory: words.memory, root, assumed, satp }, scheme, words.lines);
 }
 
 const WIDTHS = ['bytes', '2', '4', '8'] as const;
@@ -153,8 +159,13 @@ function opened(inputs: WalkerInputs, scheme: Scheme): Tables {
   const lines = changed(inputs, scheme, memory);
   const page = ((inputs.fileBase + 4095n) / 4096n) * 4096n;
   const root = rootOf(inputs, scheme, () => page);
-  return finish({ memory, root, assumed: inputs.rootIs === 'said' }, scheme, lines);
+  const assumed = inputs.rootIs === 'said';
+  return finish({ memory, root, assumed, satp: saidSatp(inputs) }, scheme, lines);
 }
+
+/** satp where it is given itself, with its ASID. */
+const saidSatp = ({ rootIs, satp }: WalkerInputs): bigint | undefined =>
+  rootIs === 'satp' ? satp : undefined;
 
 function changed({ changes }: WalkerInputs, scheme: Scheme, memory: Memory) {
   const width = scheme.entryBytes === 4 ? '4' : '8';

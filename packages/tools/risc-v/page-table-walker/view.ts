@@ -1,6 +1,6 @@
 /** The walk alive: bits are pressed, page numbers typed, indices of the address pulled. */
 
-import { indexOf } from '@tollbench/engines/riscv/paging/scheme.ts';
+import { indexBitsOf, indexOf } from '@tollbench/engines/riscv/paging/scheme.ts';
 import { typeOver } from '../../define/live/type-over.ts';
 import type { Page, View } from '../../define/tool.ts';
 import { flippedBit, rawOf, withIndex, withPpn } from './edit.ts';
@@ -174,7 +174,7 @@ class Live {
 
   /** A grip stops at the ends of a table. */
   #index(result: WalkResult, level: number, index: number, how: 'step' | 'drag'): void {
-    const most = 1 << result.scheme.indexBits;
+    const most = 1 << indexBitsOf(result.scheme, level);
     const to = Math.max(0, Math.min(most - 1, index));
     const changed = withIndex(result, this.#page.inputs(), level, to);
     if (changed) this.#page.set(changed, how);

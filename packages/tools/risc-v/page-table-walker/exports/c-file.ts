@@ -2,14 +2,15 @@
 import { dumpTables } from '@tollbench/engines/riscv/paging/dump.ts';
 import { entryOf, flagText } from '@tollbench/engines/riscv/paging/entry.ts';
 import { Memory } from '@tollbench/engines/riscv/paging/memory.ts';
-import type { Scheme } from '@tollbench/engines/riscv/paging/scheme.ts';
+import { type Scheme, satpOf } from '@tollbench/engines/riscv/paging/scheme.ts';
 import type { Machine } from '@tollbench/engines/riscv/paging/walk.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import type { Image } from '../result.ts';
 import { entriesOf } from '../words-listing.ts';
 
 export function cText(image: Image, scheme: Scheme): string {
-  const { pages, root, satp } = image;
+  const { pages, root } = image;
+  const satp = satpOf(scheme, root);
   const first = pages[0]?.number ?? 0;
   const count = (pages.at(-1)?.number ?? 0) - first + 1;
   const base = BigInt(first) << 12n;
