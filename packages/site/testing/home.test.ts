@@ -137,7 +137,13 @@ describe('the list', () => {
     await page.locator('[name="export"]').selectOption('');
     await expect
       .poll(sorted)
-      .toEqual(['Cache simulator', 'RISC-V instruction codec', 'RV32 assembler and simulator']);
+      .toEqual([
+        'Cache simulator',
+        'Page table walker',
+        'Pipeline viewer',
+        'RISC-V instruction codec',
+        'RV32 assembler and simulator',
+      ]);
     expect(await page.locator('[data-filtered] h2:visible').count()).toBe(1);
     await page.locator('[name="category"]').selectOption('');
     await expect.poll(shown).toEqual(all);

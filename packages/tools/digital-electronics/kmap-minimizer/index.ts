@@ -28,7 +28,7 @@ export default defineTool({
     'sum of products',
     'product of sums',
     'don’t care',
-    'static hazard',
+    'static hazard-free',
     'NAND only',
     'logic gate schematic',
     'PLA',
