@@ -2,7 +2,7 @@
 import { type Access, causeName, causeOf, KINDS, type Kind, type Privilege } from './access.ts';
 import { type Entry, isLeaf } from './entry.ts';
 import { type Features, leafRules, validityRules } from './rules.ts';
-import { type Machine, walk } from './walk.ts';
+import { type Machine, walkPages } from './walk.ts';
 
 export interface Allowed {
   readonly kind: Kind;
@@ -27,7 +27,7 @@ export const accessesOf = (machine: Machine, access: Access): Allowed[] =>
   WHO.flatMap(({ privilege, sum }) =>
     KINDS.map((kind) => ({
       ...{ kind, privilege, sum },
-      fault: walk(machine, { ...access, kind, privilege, sum }).fault,
+      fault: walkPages(machine, { ...access, kind, privilege, sum }).fault,
     })),
   );
 

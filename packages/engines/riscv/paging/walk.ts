@@ -5,12 +5,22 @@
  * Source: RISC-V Instruction Set Manual, Volume II: Privileged Architecture, 20240411, section 10.3.2 (the eight
  * steps), 10.4.1 (addresses that are not canonical), chapters 11 and 12 (Svnapot, Svpbmt), 15.5 (second stage).
  */
+
+import { hex } from '../../text/hex.ts';
 import { type Access, causeName, causeOf, type FaultKind } from './access.ts';
 import { addressOf, type Entry, entryOf, isLeaf, isNapot64, NAPOT_BITS } from './entry.ts';
 import type { Memory } from './memory.ts';
 import { checkPmp, type Pmp, type Region, regionsOf, type Verdict } from './pmp.ts';
 import { leafRules, type Rule, validityRules } from './rules.ts';
-import { indexOf, isCanonical, PAGE_BITS, pageBytes, type Scheme, shiftOf } from './scheme.ts';
+import {
+  indexOf,
+  isCanonical,
+  PAGE,
+  PAGE_BITS,
+  pageBytes,
+  type Scheme,
+  shiftOf,
+} from './scheme.ts';
 
 export interface Machine {
   readonly scheme: Scheme;
@@ -48,6 +58,8 @@ export interface Fault {
   readonly kind: FaultKind;
   readonly cause: number;
   readonly name: string;
+  /** What stval or mtval holds: of an access over the end of a page that of the page which faults. */
+  readonly address: bigint;
   /** The manual's step in which it is raised; 0 for the address itself, 9 for the access after the walk. */
   readonly step: number;
   readonly rule: string;
@@ -71,9 +83,28 @@ export interface Walk {
   readonly updated: bigint | undefined;
   readonly pmp: Verdict | undefined;
   readonly fault: Fault | undefined;
+  /** The walk of the bytes in the next page, where an access goes on there; its fault is that of the access. */
+  readonly rest?: Walk;
 }
 
-/** Walks. Pure: an entry whose A or D would be set is not written. */
+/** Walks both pages of an access that goes on in the next one. `bytes` are a page at the most. */
+export function walkPages(machine: Machine, access: Access): Walk {
+  const first = walk(machine, access);
+  const left = PAGE - Number(access.address & BigInt(PAGE - 1));
+  if (!first.translated || first.fault || access.bytes <= left) return first;
+  const { scheme } = machine;
+  const width = scheme.xlen === 32 && !scheme.isGuest ? 32 : 64;
+  const rest = walk(machine, {
+    ...{ ...access, bytes: access.bytes - left },
+    address: BigInt.asUintN(width, access.address + BigInt(left)),
+  });
+  const { fault } = rest;
+  if (!fault) return { ...first, rest };
+  const reason = `In the next page, at ${hex(fault.address)}: ${fault.reason}`;
+  return { ...first, rest, fault: { ...fault, reason } };
+}
+
+/** Walks for the page of the address. Pure: an entry whose A or D would be set is not written. */
 export function walk(machine: Machine, access: Access): Walk {
   const { scheme } = machine;
   const regions = machine.pmp ? regionsOf(machine.pmp) : [];
@@ -235,13 +266,13 @@ const bare = (s: Scheme): Scheme => ({ ...s, levels: 0, isGuest: false });
 
 function faultOf(
   { scheme }: Machine,
-  { kind }: Access,
+  { kind, address }: Access,
   fault: 'page' | 'access',
   [first, ...rest]: readonly Rule[],
 ): Fault {
   const of = fault === 'page' && scheme.isGuest ? 'guest' : fault;
   return {
-    kind: of,
+    ...{ kind: of, address },
     cause: causeOf(of, kind),
     name: causeName(of, kind),
     step: first?.step ?? 0,

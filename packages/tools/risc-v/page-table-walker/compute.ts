@@ -16,7 +16,7 @@ import {
 import { readPmp } from '@tollbench/engines/riscv/paging/pmp-text.ts';
 import { leafRules, validityRules } from '@tollbench/engines/riscv/paging/rules.ts';
 import { SCHEMES, type Scheme } from '@tollbench/engines/riscv/paging/scheme.ts';
-import { type Machine, type Walk, walk } from '@tollbench/engines/riscv/paging/walk.ts';
+import { type Machine, type Walk, walkPages } from '@tollbench/engines/riscv/paging/walk.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
 import { QUICK, type WalkerInputs } from './inputs.ts';
@@ -136,7 +136,7 @@ function askWalk(inputs: WalkerInputs, scheme: Scheme): WalkResult {
     privilege: privilegeOf(inputs),
     ...{ sum: inputs.sum === '1', mxr: inputs.mxr === '1' },
   };
-  const walked = walk(machine, access);
+  const walked = walkPages(machine, access);
   return {
     ...{ task: 'walk', scheme, image: tables?.image, walk: walked, protection },
     allowed: accessesOf(machine, access),

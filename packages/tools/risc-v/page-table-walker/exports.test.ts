@@ -103,7 +103,7 @@ test.each(CASES)(
     const ours = addresses.map((va) => {
       const { walk } = evaluate(
         tool,
-        inputsOf({ ...some, task: 'walk', va, privilege: 'S', sum: '1', mxr: '1' }),
+        inputsOf({ ...some, task: 'walk', va, bytes: 1, privilege: 'S', sum: '1', mxr: '1' }),
       ) as WalkResult;
       const { leaf, physical, fault } = walk;
       return fault || !leaf

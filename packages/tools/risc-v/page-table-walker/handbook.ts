@@ -54,7 +54,7 @@ export const handbook: Handbook = {
     'Shadow stacks (Zicfiss), pointer masking and the supervisor’s own protection (Sspmp) are left out: W without R is reserved here.',
     'RLB of Smepmp bears on what may be changed, not on accesses, and is left out.',
     'A map goes over two million entries, 20,000 ranges and 1,000 faulty entries at the most, and says where it stopped. Tables that are laid out are 4,096 at the most.',
-    'An access over the end of a page is followed in its first page; the page says where the rest begins.',
+    'An access over the end of a page is walked in both; the picture shows the first, unless the second faults. A hart may raise an address-misaligned exception instead.',
   ],
   pitfalls: [
     'Levels are counted from the last table: in Sv39 the root is level 2, and a leaf of level 1 is 2 MiB.',

@@ -75,14 +75,13 @@ function ofWalk({ walk, split, scheme }: WalkResult): Shown[] {
           )}. Each access is checked where it goes, not the page as a whole; a hart that keeps the page in its TLB must keep the parts apart.`,
       ),
     );
-  const { physical = 0n, access } = walk;
-  const left = 4096n - (access.address & 0xfffn);
-  if (walk.translated && BigInt(access.bytes) > left)
+  const { rest } = walk;
+  if (rest)
     list.push(
       notice(
         'crossing',
         'note',
-        `The access goes on in the next page after ${counted(Number(left), 'byte')}: those that follow are translated by themselves, from ${address(access.address + left)} on. ${physical === 0n ? '' : 'PMP is asked here for those of this page.'}`.trim(),
+        `The access goes on in the next page: ${counted(rest.access.bytes, 'byte')} from ${address(rest.access.address)} on ${rest.access.bytes > 1 ? 'are' : 'is'} translated by ${rest.access.bytes > 1 ? 'themselves' : 'itself'}${rest.fault ? ', and there it faults' : `, to ${address(rest.physical ?? 0n)}`}. A hart that does not split accesses raises one for the misaligned address instead.`,
       ),
     );
   return list;

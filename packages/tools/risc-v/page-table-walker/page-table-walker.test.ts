@@ -211,6 +211,42 @@ test('MPRV counts where PMP alone is asked, too', () => {
   expect(asked({ kind: 'load', mprv: 'off' })).toEqual([true, 'M']);
 });
 
+test('satp is shown as it is given, with its ASID', () => {
+  const words = '0x80001000: 0x200000cf';
+  const given = { rootIs: 'satp', satp: 0x8012300000080001n, words } as const;
+  expect(walk(given).image?.satp).toBe(0x8012300000080001n);
+  expect(walk({ words: `satp = 0x8012300000080001\n${words}` }).image?.satp).toBe(
+    0x8012300000080001n,
+  );
+});
+
+test('a few lines that ask for many pages of 4 KiB go into the worker', () => {
+  const isLong = (mappings: string) =>
+    tool.long?.(inputsOf({ task: 'map', source: 'mappings', mappings }));
+  expect(isLong('0x0 -> 0x0 rw 2G')).toBe(false);
+  expect(isLong('0x0 -> 0x0 rw 2G by 4K')).toBe(true);
+  expect(isLong('0x0 -> 0x1000 rw 2G')).toBe(true);
+  expect(isLong('lorem')).toBe(false);
+});
+
+test('an access over the end of a page faults where its second page does', () => {
+  const words = `root 0x80001000\n0x80001000: 0x20000801\n0x80002000: 0x20000c01\n0x80003000: 0x${'200000cf'.padStart(16, '0')} 0x${'200004c3'.padStart(16, '0')}`;
+  const given: Some = { words, va: 0xffen, bytes: 4 };
+  expect(walk({ ...given, kind: 'load' }).walk.fault).toBeUndefined();
+  const stored = walk({ ...given, kind: 'store' });
+  expect(stored.walk.fault).toMatchObject({ cause: 15, rule: 'W = 0', address: 0x1000n });
+  expect(
+    stored.allowed.find(({ kind, privilege }) => kind === 'store' && privilege === 'S')?.fault,
+  ).toMatchObject({ cause: 15 });
+  // The last byte of the lower half: what follows is no address of Sv39.
+  const top = walk({
+    words: 'root 0x80001000\n0x800017f8: 0x200000cf',
+    va: 0x3fffffffffn,
+    bytes: 4,
+  });
+  expect(top.walk.fault).toMatchObject({ rule: 'not canonical', address: 0x4000000000n });
+});
+
 test('an entry under every privilege: what its bits say', () => {
   const { allowed, broken } = run({ task: 'entry', pte: 0x200000dfn }) as EntryResult;
   expect(broken).toEqual([]);

@@ -67,7 +67,7 @@ function walkSteps({ walk, scheme, image }: WalkResult): Step[] {
   if (pmp) list.push({ text: `PMP: ${pmp.reason}` });
   if (fault)
     list.push({
-      text: `${fault.name}: the cause is ${fault.cause}, and stval or mtval holds ${address(access.address)}.`,
+      text: `${fault.name}: the cause is ${fault.cause}, and stval or mtval holds ${address(fault.address)}.`,
     });
   return list;
 }

@@ -22,7 +22,7 @@ export function walkFigure(r: WalkResult): string {
     words(EDGE, 30, fitted(titleOf(r), 560, 21), {
       ...{ size: 21, bold: true, colour: fault ? 'var(--wrong,currentColor)' : 'currentColor' },
     }),
-    words(RIGHT, 30, fault ? address(access.address) : scheme.label, {
+    words(RIGHT, 30, fault ? address(fault.address) : scheme.label, {
       size: 15,
       anchor: 'end',
       colour: QUIET,
