@@ -151,7 +151,7 @@ def uart_best(kind, clock, baud):
         for m in range(1, 16):
             for a in range(0, m):
                 factor = 16 * (1 + F(a, m))
-                for dl in near(ideal / factor, 3, 65535):
+                for dl in near(ideal / factor, 1 if a == 0 else 3, 65535):
                     take(dl * factor)
     elif kind == "fe310":
         for n in near(ideal, 16, 65536):
@@ -161,8 +161,9 @@ def uart_best(kind, clock, baud):
             for k in near(ideal * 16 / pre, 16, 4095 * 16 + 15):
                 take(F(k, 16) * pre)
     elif kind == "nrf52840":
-        for k in near(F(2**32) / ideal / 4096, 1, 0x10000):
-            take(F(2**32, k * 4096))
+        # Every register there is; a bit has whole clocks.
+        for n in sorted({2**20 // k for k in range(1, 0x10001)}):
+            take(F(n))
     elif kind == "samd21":
         for over in (16, 8, 3):
             for k in near(F(over * 65536) / ideal, 1, 65536):
@@ -234,7 +235,8 @@ def timers():
             for p in ps:
                 x = clock * rate.denominator // (rate.numerator * p)
                 for n in {x, x + 1}:
-                    n = min(max(n, 2), 2**width)
+                    # COUNTERTOP is the count itself.
+                    n = min(max(n, 2), 2**width - (name == "nrf52840"))
                     e = abs(clock * rate.denominator - rate.numerator * p * n) / (rate.numerator * p * n)
                     if best is None or e < best:
                         best = e
@@ -247,7 +249,7 @@ def pll_outputs():
     parts = {
         "ice40": (range(1, 17), (10, 133), [F(n) for n in range(1, 129)], (533, 1066), [2**q for q in range(1, 7)], (16, 275)),
         "plle21": (range(1, 57), (19, 450), [F(n) for n in range(2, 65)], (800, 1600), list(range(1, 129)), (F("6.25"), 800)),
-        "ecp5": (range(1, 129), (10, 400), [F(n) for n in range(2, 81)], (400, 800), list(range(1, 129)), (F("3.125"), 400)),
+        "ecp5": (range(1, 129), (10, 400), [F(n) for n in range(1, 81)], (400, 800), list(range(1, 129)), (F("3.125"), 400)),
     }
     found = []
     for name, fin, outs in [

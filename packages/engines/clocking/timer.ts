@@ -16,7 +16,11 @@ export interface TimerBlock {
   readonly registers: { readonly prescaler: string; readonly period: string };
   /** What the register holds: the count, or the count less one. */
   readonly lessOne: boolean;
+  /** Whether it counts up and down too: the register is then the count, or with `centreLessOne` that less one. */
   readonly centre: boolean;
+  readonly centreLessOne?: true;
+  /** The counts are powers of two, and the register holds the exponent. */
+  readonly powers?: true;
 }
 
 export interface TimerSetting {
@@ -40,6 +44,18 @@ export type Alignment = 'edge' | 'centre';
 /** Clocks of a period: prescaler · counts, twice that where it counts up and down. */
 const perPeriod = (alignment: Alignment): number => (alignment === 'centre' ? 2 : 1);
 
+/** What the count is more than the register by. */
+const offset = (block: TimerBlock, alignment: Alignment): number =>
+  Number(alignment === 'centre' ? (block.centreLessOne ?? false) : block.lessOne);
+
+/** The most counts that the period's register can hold. */
+export const largestCounts = (block: TimerBlock, alignment: Alignment): number =>
+  block.powers ? 2 ** block.width : 2 ** block.width - 1 + offset(block, alignment);
+
+/** The register's value for so many counts. */
+export const periodRegister = (block: TimerBlock, counts: number, alignment: Alignment): number =>
+  block.powers ? Math.log2(counts) : counts - offset(block, alignment);
+
 /**
  * The best of all prescalers and periods. For each prescaler the two counts about the ideal one are the only ones that can be nearest, so
  * nothing better is left out. Of equal errors the one with more steps of duty comes first.
@@ -57,15 +73,14 @@ export function timerSettings(
     (a, b) =>
       Math.abs(a.error) - Math.abs(b.error) || b.steps - a.steps || a.prescaler - b.prescaler,
   );
-  const largest = 2 ** block.width;
+  const largest = largestCounts(block, alignment);
   const fold = perPeriod(alignment);
   const ideal = toNumber(rational(clock.n * wanted.d, clock.d * wanted.n)) / fold;
   const least = Math.max(2, leastSteps);
   let examined = 0;
   let kept = Infinity;
   for (const prescaler of prescalersOf(block)) {
-    const low = Math.floor(ideal / prescaler);
-    for (const counts of new Set([bound(low, least, largest), bound(low + 1, least, largest)])) {
+    for (const counts of countsAbout(block, ideal / prescaler, least, largest)) {
       examined++;
       // Doubles decide only what is far off; what may count is computed exactly.
       const rough = Math.abs(ideal / (prescaler * counts) - 1);
@@ -82,7 +97,26 @@ export function timerSettings(
   }
   const prescalers =
     typeof block.prescalers === 'number' ? block.prescalers : block.prescalers.length;
-  return { settings: best.all, legal: prescalers * (largest - least + 1), examined };
+  const periods = block.powers
+    ? Math.floor(Math.log2(largest)) - Math.ceil(Math.log2(least)) + 1
+    : largest - least + 1;
+  return { settings: best.all, legal: prescalers * periods, examined };
+}
+
+/** The counts next to the ideal on both sides, within the bounds. */
+function countsAbout(
+  { powers }: TimerBlock,
+  ideal: number,
+  least: number,
+  largest: number,
+): Iterable<number> {
+  if (!powers) {
+    const low = Math.floor(ideal);
+    return new Set([bound(low, least, largest), bound(low + 1, least, largest)]);
+  }
+  const low = Math.floor(Math.log2(ideal));
+  const [from, to] = [Math.ceil(Math.log2(least)), Math.log2(largest)];
+  return new Set([2 ** bound(low, from, to), 2 ** bound(low + 1, from, to)]);
 }
 
 const bound = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));

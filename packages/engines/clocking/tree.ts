@@ -161,12 +161,17 @@ const wantedOf = (ask: TreeAsk, outputs: readonly ('core' | 'aux')[]): Wanted[] 
         },
   );
 
-/** Misses, then the largest error, then the core's own rank. */
+const hasPll = ({ generator: { mulField, vco } }: Part): boolean =>
+  mulField !== undefined || vco !== undefined;
+
+/** Misses, the largest error, the closer oscillator; then the oscillator itself before a PLL of it, and the core's own rank. */
 const rankOf = (prefer: Preference) => {
   const rank = byRank(prefer);
   return (a: TreeSolution, b: TreeSolution): number =>
     a.missed - b.missed ||
     a.error - b.error ||
+    (a.core.setting.reference.tolerance ?? 0) - (b.core.setting.reference.tolerance ?? 0) ||
+    Number(hasPll(a.core)) - Number(hasPll(b.core)) ||
     rank(a.core.setting, b.core.setting) ||
     Number(a.aux !== a.core) - Number(b.aux !== b.core);
 };

@@ -84,6 +84,25 @@ test('settings that manuals and kits print', () => {
   expect(usb?.error).toBe(0);
 });
 
+test('the crystal itself comes before a PLL that makes the same of it', () => {
+  for (const [id, f] of [
+    ['stm32f407', 8e6],
+    ['lpc1768', 12e6],
+    ['rp2040', 12e6],
+  ] as const) {
+    const [first] = searchTree(ask(id, { core: rational(f) })).solutions;
+    expect(first?.core.generator.mulField).toBeUndefined();
+  }
+});
+
+test('every bus of an STM32H743 keeps its limit at 480 MHz', () => {
+  const [first] = searchTree(ask('stm32h743')).solutions;
+  expect(first?.buses.map((b) => [b.id, toNumber(b.frequency)])).toEqual([
+    ['hclk', 240e6],
+    ...[1, 2, 3, 4].map((n) => [`pclk${n}`, 120e6]),
+  ]);
+});
+
 test('what keeps a clock from being nearer is named', () => {
   const wanted = ask('stm32f407', { core: rational(180e6) });
   const [first] = searchTree(wanted).solutions;
@@ -118,6 +137,8 @@ describe('what litex asks of its clocks in test_clock.py', () => {
     ['ice40', 100e6, [200e6]],
     ['ice40', 133e6, [133e6]],
     ['ecp5', 100e6, many(200e6, 3)],
+    // The multiplier is 1.
+    ['ecp5', 400e6, [400e6]],
     ['ecp5', 100e6, [350e6, 350e6, 175e6, 175e6]],
   ])('%s from %d', (id, input, wanted) => {
     expect(fpga(id, input, wanted)[0]?.error).toBe(0);

@@ -62,7 +62,7 @@ const ecp5: FpgaPll = {
   input: [8 * M, 400 * M],
   pre: span(1, 128),
   detector: [10 * M, 400 * M],
-  multiplier: { from: 2, to: 80, den: 1 },
+  multiplier: { from: 1, to: 80, den: 1 },
   vco: [400 * M, 800 * M],
   outputs: 4,
   dividers: () => upTo128,

@@ -55,7 +55,7 @@ const pwmSlice = (usual: number): TimerBlock => ({
   label: 'PWM slice',
   ...{ clock: 'core', usual, width: 16, prescalers: span(1, 255) },
   registers: { prescaler: 'DIV_INT', period: 'TOP' },
-  ...{ lessOne: true, centre: true },
+  ...{ lessOne: true, centre: true, centreLessOne: true },
 });
 
 const rp = (id: string, label: string, core: number, where: string): Device => ({
@@ -333,8 +333,8 @@ const nrf52840: Device = {
   },
   sources: [
     checked(
-      'BAUDRATE of 16 MHz/2³², last 12 bits zero',
-      'answer of Nordic’s in its forum; nrf52840_bitfields.h',
+      'BAUDRATE: bits of ⌊2³²/BAUDRATE⌋ clocks, last 12 bits zero',
+      'nrf52840_bitfields.h, whose actual rates all come out',
     ),
     recalled('oscillators, PWM', 'nRF52840 PS v1.7, CLOCK and PWM'),
   ],
@@ -361,12 +361,12 @@ const esp32c3: Device = {
     label: 'LEDC',
     ...{ clock: 'apb', usual: 80 * MHZ, width: 14, prescalers: span(1, 1023) },
     registers: { prescaler: 'CLK_DIV', period: 'DUTY_RES' },
-    ...{ lessOne: false, centre: false },
+    ...{ lessOne: false, centre: false, powers: true },
   },
   sources: [
     checked('UART divider 12.4 behind SCLK_DIV_NUM', 'ESP-IDF, uart_ll.h; TRM section 26.3.3'),
     recalled(
-      'CPU clock, LEDC (whole dividers; its period is a power of two, which is not asked here)',
+      'CPU clock, LEDC (periods are powers of two; fractions of its divider are left out)',
       'TRM sections 6.2 and 32',
     ),
   ],
@@ -468,7 +468,8 @@ const fe310: Device = {
     label: 'PWM0',
     ...{ clock: 'core', usual: 16 * MHZ, width: 8, prescalers: powers(0, 15) },
     registers: { prescaler: 'pwmscale', period: 'pwmcmp0' },
-    ...{ lessOne: false, centre: true },
+    // pwmcmpXcenter mirrors a compare and leaves the period.
+    ...{ lessOne: false, centre: false },
   },
   sources: [
     recalled(

@@ -115,7 +115,8 @@ const f407: Device = {
   ],
   ranges: [
     { label: 'scale 1', core: 168 * MHZ },
-    { label: 'scale 2', core: 144 * MHZ, buses: { pclk1: 36 * MHZ, pclk2: 72 * MHZ } },
+    // The buses' limits do not depend on the scale.
+    { label: 'scale 2', core: 144 * MHZ },
   ],
   buses: [
     { id: 'pclk1', label: 'APB1', field: 'PPRE1', dividers: APB, max: 42 * MHZ, doubles: true },
@@ -126,7 +127,7 @@ const f407: Device = {
   sources: [
     checked(PLL_LIMITS, 'DS8626 table 36; RM0090 section 7.3.2 (compared with embassy-stm32)'),
     checked('USARTDIV with OVER8', 'RM0090 section 30.3.4, tables 134 to 142'),
-    recalled('tolerance of the HSI, buses of scale 2', 'DS8626 tables 14 and 34'),
+    recalled('tolerance of the HSI, scale 2', 'DS8626 tables 14 and 34'),
   ],
 };
 
@@ -233,6 +234,12 @@ const l4: Device = {
   ],
 };
 
+/** Limits of the H7's buses: all APBs take half of the AHB's. */
+const h7Buses = (hclk: number): Readonly<Record<string, number>> => ({
+  hclk,
+  ...Object.fromEntries(['pclk1', 'pclk2', 'pclk3', 'pclk4'].map((id) => [id, hclk / 2])),
+});
+
 const h743: Device = {
   id: 'stm32h743',
   label: 'STM32H743',
@@ -275,17 +282,17 @@ const h743: Device = {
     {
       label: 'VOS1',
       core: 400 * MHZ,
-      buses: { hclk: 200 * MHZ, pclk1: 100 * MHZ, pclk2: 100 * MHZ },
+      buses: h7Buses(200 * MHZ),
     },
     {
       label: 'VOS2',
       core: 300 * MHZ,
-      buses: { hclk: 150 * MHZ, pclk1: 75 * MHZ, pclk2: 75 * MHZ },
+      buses: h7Buses(150 * MHZ),
     },
     {
       label: 'VOS3',
       core: 200 * MHZ,
-      buses: { hclk: 100 * MHZ, pclk1: 50 * MHZ, pclk2: 50 * MHZ },
+      buses: h7Buses(100 * MHZ),
     },
   ],
   buses: [
@@ -308,6 +315,14 @@ const h743: Device = {
       max: 120 * MHZ,
       doubles: true,
     },
+    ...([3, 4] as const).map((n) => ({
+      id: `pclk${n}`,
+      label: `APB${n}`,
+      field: n === 3 ? 'D1PPRE' : 'D3PPRE',
+      of: 'hclk',
+      dividers: APB,
+      max: 120 * MHZ,
+    })),
   ],
   uart: { label: 'USART1', clock: 'pclk2', usual: 120 * MHZ, modes: usartF4 },
   timer: stm32Timer('pclk1', 240 * MHZ, 32),

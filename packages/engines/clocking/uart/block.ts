@@ -18,7 +18,10 @@ export interface DividerMode {
   readonly registers: readonly Register[];
 }
 
-/** rate = clock · k / (over · 2^bits): an accumulator that overflows. `step` is what k is a multiple of. */
+/**
+ * rate = clock · k / (over · 2^bits): an accumulator that overflows. `step` is what k is a multiple of. With `whole` it starts
+ * anew with every bit, so a bit has ⌊over · 2^bits / k⌋ clocks.
+ */
 export interface AccumulatorMode {
   readonly kind: 'accumulator';
   readonly label: string;
@@ -26,13 +29,14 @@ export interface AccumulatorMode {
   readonly samples?: number;
   readonly bits: number;
   readonly step: number;
+  readonly whole?: true;
   /** Of k. */
   readonly from: number;
   readonly to: number;
   readonly registers: readonly Register[];
 }
 
-/** rate = clock / (16 · DL · (1 + A/M)), as NXP's: A of 0 to M − 1, M of 1 to 15. */
+/** rate = clock / (16 · DL · (1 + A/M)), as NXP's: A of 0 to M − 1, M of 1 to 15; DL from 1 where A is 0, otherwise from `from`. */
 export interface FractionMode {
   readonly kind: 'fraction';
   readonly label: string;

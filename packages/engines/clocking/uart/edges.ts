@@ -1,5 +1,5 @@
 /** Where the bits of a character end, counted in clocks: what fractions and patterns do to each bit. */
-import type { Numbers, UartMode } from './block.ts';
+import type { AccumulatorMode, Numbers, UartMode } from './block.ts';
 
 /**
  * Ends of the first `bits` bits after the edge of the start bit. Fractional dividers are first-order accumulators: a sample's tick
@@ -15,6 +15,7 @@ function bitEnd(mode: UartMode, n: Numbers, bit: number): number {
       // Exact: products are whole and far below 2⁵³.
       return Math.ceil((bit * mode.over * n.k) / mode.den) * n.pre;
     case 'accumulator':
+      if (mode.whole) return bit * wholeClocks(mode, n.k);
       return Number(ceilDiv(BigInt(bit * mode.over) << BigInt(mode.bits), BigInt(n.k)));
     case 'fraction':
       return Number(ceilDiv(BigInt(bit * mode.over * n.k * (n.mul + n.add)), BigInt(n.mul)));
@@ -22,6 +23,10 @@ function bitEnd(mode: UartMode, n: Numbers, bit: number): number {
       return patternEnd(mode.over, n, bit);
   }
 }
+
+/** Clocks of a bit whose accumulator starts anew with it. */
+export const wholeClocks = ({ over, bits }: AccumulatorMode, k: number): number =>
+  Math.floor((over * 2 ** bits) / k);
 
 const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 

@@ -93,12 +93,12 @@ export const sercom: readonly UartMode[] = [
   ),
 ];
 
-/** nRF5: rate = 16 MHz · BAUDRATE / 2³², whose last twelve bits are zero. */
+/** nRF5: a bit has ⌊2³²/BAUDRATE⌋ clocks of 16 MHz, as the actual rates in Nordic's headers say; the last twelve bits are zero. */
 export const nrf: readonly UartMode[] = [
   {
     kind: 'accumulator',
     label: 'BAUDRATE',
-    ...{ over: 1, samples: 16, bits: 32, step: 4096, from: 4096, to: 0x10000000 },
+    ...{ over: 1, samples: 16, bits: 32, step: 4096, from: 4096, to: 0x10000000, whole: true },
     registers: [of('BAUDRATE', ({ k }) => k)],
   },
 ];
@@ -116,7 +116,7 @@ export const esp: readonly UartMode[] = [
   ),
 ];
 
-/** NXP: DL of 16 bits, and 1 + DIVADDVAL/MULVAL; with a fraction DL is 3 at least, which is kept for all. */
+/** NXP: DL of 16 bits, and 1 + DIVADDVAL/MULVAL; with a fraction DL is 3 at least. */
 export const nxp: readonly UartMode[] = [
   {
     kind: 'fraction',

@@ -13,7 +13,7 @@ import type {
   UartMode,
   UartSetting,
 } from './block.ts';
-import { bitEnds } from './edges.ts';
+import { bitEnds, wholeClocks } from './edges.ts';
 
 export interface UartFound {
   readonly settings: readonly UartSetting[];
@@ -113,7 +113,9 @@ export function rateOf(mode: UartMode, n: Numbers, clock: Rational): Rational {
     case 'divider':
       return over(BigInt(mode.den), BigInt(mode.over) * BigInt(n.k) * BigInt(n.pre));
     case 'accumulator':
-      return over(BigInt(n.k), BigInt(mode.over) << BigInt(mode.bits));
+      return mode.whole
+        ? over(1n, BigInt(wholeClocks(mode, n.k)))
+        : over(BigInt(n.k), BigInt(mode.over) << BigInt(mode.bits));
     case 'fraction':
       return over(BigInt(n.mul), BigInt(mode.over) * BigInt(n.k) * BigInt(n.mul + n.add));
     case 'pattern':
@@ -136,7 +138,8 @@ function legalOf(mode: UartMode): number {
     case 'accumulator':
       return k;
     case 'fraction':
-      return k * fractions(mode.most).length;
+      // Without a fraction DL may be less; M has `most` values then, which all mean the same.
+      return k * fractions(mode.most).length + (mode.from - 1) * mode.most;
     case 'pattern':
       return k * mode.patterns.length * mode.over;
   }
@@ -167,13 +170,16 @@ function* dividers(mode: DividerMode, ideal: number): Generator<Numbers> {
 }
 
 function* accumulators(mode: AccumulatorMode, ideal: number): Generator<Numbers> {
-  for (const k of around((mode.over * 2 ** mode.bits) / ideal, mode, mode.step))
-    yield { ...WHOLE, k };
+  const turn = mode.over * 2 ** mode.bits;
+  // Many k may have the same whole clocks: the largest of each count next to the ideal stands for them.
+  const clocks = mode.whole ? [Math.floor(ideal), Math.ceil(ideal)] : [ideal];
+  const found = new Set(clocks.flatMap((n) => around(turn / Math.max(1, n), mode, mode.step)));
+  for (const k of found) yield { ...WHOLE, k };
 }
 
 function* withFractions(mode: FractionMode, ideal: number): Generator<Numbers> {
   for (const [add, mul] of fractions(mode.most))
-    for (const k of around(ideal / (mode.over * (1 + add / mul)), mode, 1))
+    for (const k of around(ideal / (mode.over * (1 + add / mul)), leastOf(mode, add), 1))
       yield { ...WHOLE, k, add, mul };
 }
 
@@ -188,6 +194,12 @@ function* withPatterns(mode: PatternMode, ideal: number): Generator<Numbers> {
     for (const mul of mode.patterns)
       yield { ...WHOLE, k: Math.floor(length / mode.over), add: length % mode.over, mul };
 }
+
+/** The bounds of DL: from 1 where there is no fraction. */
+const leastOf = ({ from, to }: FractionMode, add: number): { from: number; to: number } => ({
+  from: add === 0 ? 1 : from,
+  to,
+});
 
 /** Pairs A, M with A < M ≤ most. */
 export function fractions(most: number): (readonly [number, number])[] {
@@ -223,10 +235,21 @@ function modeMakes(mode: UartMode, ratio: Rational): boolean {
         wholeWithin(ratio.n * BigInt(mode.den), ratio.d * BigInt(mode.over) * pre, mode),
       );
     case 'accumulator':
+      if (mode.whole)
+        return (
+          ratio.d === 1n &&
+          [...accumulators(mode, Number(ratio.n))].some(
+            ({ k }) => wholeClocks(mode, k) === Number(ratio.n),
+          )
+        );
       return wholeWithin((BigInt(mode.over) << BigInt(mode.bits)) * ratio.d, ratio.n, mode);
     case 'fraction':
       return fractions(mode.most).some(([add, mul]) =>
-        wholeWithin(ratio.n * BigInt(mul), ratio.d * BigInt(mode.over) * BigInt(mul + add), mode),
+        wholeWithin(
+          ratio.n * BigInt(mul),
+          ratio.d * BigInt(mode.over) * BigInt(mul + add),
+          leastOf(mode, add),
+        ),
       );
     case 'pattern':
       return ratio.d === 1n && ratio.n >= BigInt(mode.from * mode.over);

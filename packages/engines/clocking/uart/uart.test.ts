@@ -5,7 +5,7 @@ import type { Numbers, UartBlock, UartMode, UartSetting } from './block.ts';
 import { bitEnds } from './edges.ts';
 import { budget } from './frame.ts';
 import { avr, eusci, usart16, usartF4, usci } from './modes.ts';
-import { byRank, fractions, settingOf, uartSettings } from './settings.ts';
+import { byRank, fractions, makesExactly, settingOf, uartSettings } from './settings.ts';
 
 const block = (modes: readonly UartMode[]): UartBlock => ({
   label: '',
@@ -176,6 +176,29 @@ test('BRR as the manuals put it together', () => {
   expect(register(best([usartF4[1] as UartMode], 8e6, 230400), 'BRR')).toBe(0x43);
 });
 
+/** nrf52840_bitfields.h: BAUDRATE and the actual rate in baud, of the UARTE, then of the UART. */
+const NORDIC: readonly (readonly [number, number])[] = [
+  [0x0004f000, 1205],
+  [0x0009d000, 2396],
+  [0x0013b000, 4808],
+  [0x00275000, 9598],
+  [0x003af000, 14401],
+  [0x004ea000, 19208],
+  [0x0075c000, 28777],
+  [0x00800000, 31250],
+  [0x009d0000, 38369],
+  [0x00e50000, 55944],
+  [0x00eb0000, 57554],
+  [0x013a9000, 76923],
+  [0x01d60000, 115108],
+  [0x03b00000, 231884],
+  [0x04000000, 250000],
+  [0x07400000, 457143],
+  [0x0f000000, 941176],
+  [0x10000000, 1000000],
+  [0x01d7e000, 115942],
+];
+
 describe('other manuals', () => {
   const of = (id: string): UartBlock => {
     const device = DEVICES.find((d) => d.id === id);
@@ -188,10 +211,25 @@ describe('other manuals', () => {
     return found;
   };
 
-  test('nRF52840: 115200 is 0x01D7E000, 115203.86 Bd, as Nordic’s forum has it', () => {
-    const s = first('nrf52840', 16e6, 115200);
-    expect(register(s, 'BAUDRATE')).toBe(0x01d7e000);
-    expect(toNumber(s.rate)).toBeCloseTo(115203.86, 1);
+  test.each(NORDIC)('nRF52840: 0x%x is %d Bd in Nordic’s header', (k, actual) => {
+    const mode = of('nrf52840').modes[0] as UartMode;
+    const s = settingOf(mode, { k, pre: 1, add: 0, mul: 1 }, rational(16e6), rational(1), 10);
+    expect(Math.round(toNumber(s.rate))).toBe(actual);
+  });
+
+  test('nRF52840: 115200 is 139 clocks, and 900 kBd 18, whose BAUDRATE is far from the ideal one', () => {
+    expect(first('nrf52840', 16e6, 115200).edges[0]).toBe(139);
+    const fast = first('nrf52840', 16e6, 900e3);
+    expect(fast.edges[0]).toBe(18);
+    expect(Math.floor(2 ** 32 / (register(fast, 'BAUDRATE') ?? 1))).toBe(18);
+    expect(makesExactly(of('nrf52840'), rational(16e6), rational(9600))).toBe(false);
+    expect(makesExactly(of('nrf52840'), rational(16e6), rational(250000))).toBe(true);
+  });
+
+  test('LPC1768: without a fraction DL may be 1', () => {
+    const s = first('lpc1768', 1.8432e6, 115200);
+    expect([s.numbers.k, s.numbers.add, s.error]).toEqual([1, 0, 0]);
+    expect(makesExactly(of('lpc1768'), rational(1.8432e6), rational(115200))).toBe(true);
   });
 
   test('RP2040: 115200 of 125 MHz is 67 and 52/64', () => {
@@ -258,7 +296,7 @@ describe('MSP430, SLAU144 table 15-4', () => {
 
 describe('the best is the best of all settings', () => {
   function* all(mode: UartMode, most: number): Generator<Numbers> {
-    for (let k = mode.from; k <= Math.min(mode.to, most); k++)
+    for (let k = mode.kind === 'fraction' ? 1 : mode.from; k <= Math.min(mode.to, most); k++)
       switch (mode.kind) {
         case 'divider':
           for (let pre = 1; pre <= (mode.pre ?? 1); pre++) yield { k, pre, add: 0, mul: 1 };
@@ -267,7 +305,8 @@ describe('the best is the best of all settings', () => {
           yield { k, pre: 1, add: 0, mul: 1 };
           break;
         case 'fraction':
-          for (const [add, mul] of fractions(mode.most)) yield { k, pre: 1, add, mul };
+          for (const [add, mul] of fractions(mode.most))
+            if (add === 0 || k >= mode.from) yield { k, pre: 1, add, mul };
           break;
         case 'pattern':
           for (let add = 0; add < mode.over; add++)

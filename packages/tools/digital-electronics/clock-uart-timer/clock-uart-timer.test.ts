@@ -155,6 +155,36 @@ describe('timer', () => {
     expect(r.registers[1]?.value).toBe(2100);
   });
 
+  test('what a register cannot hold is not listed', () => {
+    // 84 MHz / (2 · 65536) would be exact, and ARR has 16 bits.
+    const r = timer({ alignment: 'centre', rate: 84e6 / 131072 });
+    for (const s of r.settings) expect(s.counts).toBeLessThanOrEqual(65535);
+    const nordic = timer({ device: 'nrf52840', rate: 16e6 / 32768 });
+    for (const s of nordic.settings) expect(s.counts).toBeLessThanOrEqual(32767);
+  });
+
+  test('RP2040: TOP is the count less one in phase-correct mode too', () => {
+    const r = timer({ device: 'rp2040', clock: 125e6, rate: 12.5e3, alignment: 'centre' });
+    expect(r.settings[0]).toMatchObject({ prescaler: 1, counts: 5000, error: 0 });
+    expect(r.registers[1]).toEqual({ name: 'TOP', value: 4999 });
+  });
+
+  test('ESP32-C3: a period of the LEDC is a power of two, and DUTY_RES its exponent', () => {
+    const r = timer({ device: 'esp32c3', rate: 5000 });
+    // 80 MHz / 5 kHz = 16000 = 125 · 2⁷.
+    expect(r.settings[0]).toMatchObject({ prescaler: 125, counts: 128, error: 0 });
+    expect(r.registers).toEqual([
+      { name: 'CLK_DIV', value: 125 },
+      { name: 'DUTY_RES', value: 7 },
+    ]);
+    for (const s of r.settings) expect(Number.isInteger(Math.log2(s.counts))).toBe(true);
+    expect(r.legal).toBe(1023 * 14);
+    // 200 steps are 256 at least.
+    expect(Math.min(...timer({ device: 'esp32c3', duty: 200 }).settings.map((s) => s.counts))).toBe(
+      256,
+    );
+  });
+
   test('steps of duty are kept, and refused beyond the width', () => {
     expect(timer({ rate: 1e6, duty: 256 }).settings.every((s) => s.steps >= 256)).toBe(true);
     expect(refusal({ task: 'timer', duty: 100_000 }).remedies).toEqual([{ duty: '65536' }]);

@@ -1,4 +1,4 @@
-import { timerSettings } from '@tollbench/engines/clocking/timer.ts';
+import { largestCounts, periodRegister, timerSettings } from '@tollbench/engines/clocking/timer.ts';
 import { InputError } from '../../../define/error.ts';
 import type { ClockInputs } from '../inputs.ts';
 import type { TimerResult } from '../result.ts';
@@ -17,7 +17,7 @@ export function computeTimer(i: ClockInputs): TimerResult {
       value: i.alignment,
       remedies: [{ alignment: 'edge' }],
     });
-  const most = 2 ** block.width;
+  const most = largestCounts(block, i.alignment);
   if (i.duty > most)
     throw new InputError(`is ${i.duty}; ${block.label} of ${block.width} bits has ${most}`, {
       field: 'duty',
@@ -37,7 +37,6 @@ export function computeTimer(i: ClockInputs): TimerResult {
   const s = settings[at];
   if (!s) throw new Error('a timer has settings');
   const all = typeof block.prescalers === 'number' || block.registers.prescaler === 'PR';
-  const less = Number(block.lessOne);
   return {
     task: 'timer',
     device: device.id,
@@ -46,10 +45,9 @@ export function computeTimer(i: ClockInputs): TimerResult {
     ...{ clock, settings, legal, examined, at },
     registers: [
       { name: block.registers.prescaler, value: all ? s.prescaler - 1 : s.prescaler },
-      // Up and down the top is reached once: it is the count itself.
       {
         name: block.registers.period,
-        value: i.alignment === 'centre' ? s.counts : s.counts - less,
+        value: periodRegister(block, s.counts, i.alignment),
       },
     ],
     sources: device.sources,
