@@ -25,6 +25,9 @@ export function icarus(
 /** Stands in for the header of CMSIS-DSP, whose layout our files are written for. */
 export const CMSIS = fileURLToPath(new URL('cmsis', import.meta.url));
 
+/** Stand in for the headers of microcontrollers' vendors. */
+export const DEVICES = fileURLToPath(new URL('devices', import.meta.url));
+
 /** C99 with every warning an error. */
 export const STRICT_C = [
   '-std=c99',
@@ -42,7 +45,7 @@ export function gcc(
   sources: readonly string[],
   ...more: string[]
 ): string {
-  const flags = [...STRICT_C, '-isystem', CMSIS, ...more];
+  const flags = [...STRICT_C, '-isystem', CMSIS, '-isystem', DEVICES, ...more];
   program('gcc', [...flags, '-o', result, ...sources], { cwd: folder.path });
   return folder.at(result);
 }

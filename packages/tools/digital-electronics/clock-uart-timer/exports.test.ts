@@ -7,6 +7,7 @@ import { made, program } from '../../../../scripts/programs.ts';
 import { InputError } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { DEVICES, STRICT_C } from '../../testing/run.ts';
 import { exports } from './exports/files.ts';
 import tool from './index.ts';
 import type { ClockInputs } from './inputs.ts';
@@ -49,7 +50,9 @@ describe('C compiles against a header of ours, and the registers decode to the s
   test.each(C_CASES.map((c) => [c.title, c] as const))('%s', (title, c) => {
     const inputs = inputsOf(c.inputs);
     const r = evaluate(tool, inputs);
-    const text = exports.c.write(r, inputs).replace(/#include "[^"]+"/u, stubFor(c.stub));
+    const text = exports.c
+      .write(r, inputs)
+      .replace(/(#include "[^"]+"\s*)+/u, `${stubFor(c.stub)}\n`);
     const said = compiled(title.replace(/[^a-z0-9]+/giu, '-'), {
       'main.c': `${text}\n${c.main}`,
     });
@@ -73,33 +76,34 @@ test('the compiler refuses dividers that do not come to the clock', () => {
     .replace('CLOCK_N_NUM 168ull', 'CLOCK_N_NUM 169ull');
   expect(() =>
     compiled('wrong', { 'main.c': `${text}\nint main(void) { clock_init(); return 0; }` }),
-  ).toThrow(/do not agree/u);
+  ).toThrow(/do_not_agree/u);
 });
 
-test('every device has a C file that compiles where its registers are written, and its constants otherwise', () => {
+test('C of every device and task compiles as C99 without a warning', () => {
   const devices = Object.keys(
     (tool.inputs['device'].describe() as { options: Record<string, string> }).options,
   );
-  for (const device of devices) {
-    const text = written('c', { device, aux: null });
-    expect(text).toContain('_Static_assert');
-    expect(written('c', { task: 'uart', device })).toContain('void uart_baud_init(void)');
-    expect(written('c', { task: 'timer', device })).toContain('TIMER_PRESCALER');
-  }
-  const constants = devices.map(
-    (device) =>
-      `/* ${device} */\n${written('c', { device, aux: null })
-        .replace(/#include "[^"]+"/u, '')
-        .replace(/\/\* [^*]*start-up[\s\S]*$/u, '')
-        .replace(/#define SWS_AT[\s\S]*$/u, '')
-        .replace(/void clock_init[\s\S]*$/u, '')}`,
-  );
-  const paths = constants.map((text, n) => {
-    const path = join(folder, `constants-${n}.c`);
+  const cases: Partial<ClockInputs>[] = devices.flatMap((device) => [
+    { device, aux: null },
+    { task: 'uart', device },
+    { task: 'timer', device },
+  ]);
+  const more: Partial<ClockInputs>[] = [
+    { device: 'stm32h743', aux: null, source: 'internal', core: 4e6 },
+    { device: 'stm32g431', core: 24e6 },
+    { device: 'stm32l476', aux: null, core: 4e6, source: 'internal' },
+    { device: 'rp2040', aux: null, core: 1e6 },
+    { device: 'fe310', aux: null, source: 'internal' },
+    { task: 'uart', device: 'lpc1768', clock: 1.8432e6 },
+  ];
+  const sources = [...cases, ...more].map((some, n) => {
+    const text = written('c', some);
+    expect(text).toContain(some.task === 'uart' ? 'void uart_baud_init(void)' : 'do_not_agree');
+    const path = join(folder, `every-${n}.c`);
     writeFileSync(path, text);
     return path;
   });
-  program('gcc', ['-std=c11', '-Wall', '-Werror', '-fsyntax-only', ...paths]);
+  program('gcc', [...STRICT_C, '-isystem', DEVICES, '-fsyntax-only', ...sources]);
 });
 
 describe('Verilog', () => {
@@ -153,6 +157,13 @@ describe('Verilog', () => {
     expect(ratios.length).toBeGreaterThanOrEqual(expected.length);
     for (const [n, f] of expected.entries())
       expect((ratios[n] ?? 0) * some.input).toBeCloseTo(f, 0);
+  });
+
+  test('an ECP5 has its charge pump and loop filter set, and its outputs start together', () => {
+    const text = written('verilog', { task: 'pll' });
+    expect(text).toMatch(/\(\* FREQUENCY_PIN_CLKI="25", ICP_CURRENT="\d+", LPF_RESISTOR="\d+"/u);
+    for (const [, div, phase] of text.matchAll(/_DIV\((\d+)\), \.\w+_CPHASE\((\d+)\)/gu))
+      expect(Number(phase)).toBe(Number(div) - 1);
   });
 
   test('what has no such file says what has', () => {

@@ -1,6 +1,7 @@
 /** Registers of a UART or a timer as C, by the names of the device's headers. */
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { TimerResult, UartResult } from '../result.ts';
+import { assertion } from './c-assert.ts';
 
 type Values = ReadonlyMap<string, number>;
 type Lines = (v: Values) => string[];
@@ -27,7 +28,7 @@ const UART: Readonly<Record<string, Lines>> = {
   atmega328p: (v) => [`UCSR0A = ${at(v, 'U2X0')} << U2X0;`, `UBRR0 = ${at(v, 'UBRR0')};`],
   atmega4809: (v) => [
     `USART0.BAUD = ${at(v, 'BAUD')};`,
-    `USART0.CTRLB = (USART0.CTRLB & ~6) | (${at(v, 'RXMODE')} << 1);`,
+    `USART0.CTRLB = (uint8_t)((USART0.CTRLB & ~6) | (${at(v, 'RXMODE')} << 1));`,
   ],
   samd21: (v) => [
     `SERCOM0->USART.CTRLA.bit.SAMPR = ${at(v, 'SAMPR')};`,
@@ -52,7 +53,7 @@ const UART: Readonly<Record<string, Lines>> = {
     'LPC_UART0->LCR |= 0x80;',
     `LPC_UART0->DLM = ${at(v, 'DLM')};`,
     `LPC_UART0->DLL = ${at(v, 'DLL')};`,
-    'LPC_UART0->LCR &= ~0x80;',
+    'LPC_UART0->LCR &= 0x7F;',
     `LPC_UART0->FDR = ${at(v, 'DIVADDVAL')} | (${at(v, 'MULVAL')} << 4);`,
   ],
   fe310: (v) => [`UART0_REG(UART_REG_DIV) = ${at(v, 'div')};`],
@@ -87,7 +88,7 @@ const tim =
   (p, n, centre) => [
     `${unit}->PSC = ${p - 1};`,
     `${unit}->${arr} = ${n};`,
-    `${unit}->${control} = (${unit}->${control} & ~(3u << 5)) | (${centre ? 1 : 0}u << 5);`,
+    `${unit}->${control} = (uint16_t)((${unit}->${control} & ~(3u << 5)) | (${centre ? 1 : 0}u << 5));`,
   ];
 
 /** Prescaler, period register, centre-aligned. */
@@ -131,7 +132,12 @@ export function timerLines(r: TimerResult, centre: boolean): string[] {
     `#define TIMER_COUNTS ${s.counts}ull`,
     '/* What is below a thousandth of a hertz is cut. */',
     `#define TIMER_MILLIHERTZ ${(s.frequency.n * 1000n) / s.frequency.d}ull`,
-    `_Static_assert(TIMER_CLOCK_HZ_NUM * 1000ull / (TIMER_CLOCK_HZ_DEN * TIMER_PRESCALER * TIMER_COUNTS * ${centre ? 2 : 1}ull) == TIMER_MILLIHERTZ, "prescaler, counts and frequency do not agree");`,
+    ...assertion(
+      'prescaler_counts_and_frequency_do_not_agree',
+      `TIMER_CLOCK_HZ_NUM * 1000ull / (TIMER_CLOCK_HZ_DEN * TIMER_PRESCALER * TIMER_COUNTS * ${centre ? 2 : 1}ull) == TIMER_MILLIHERTZ`,
+      n * 1000n,
+      d * BigInt(s.prescaler) * BigInt(s.counts) * 2n,
+    ),
     '',
     ...(lines.length > 0
       ? ['void timer_init(void)', '{', ...lines.map((l) => `    ${l}`), '}']

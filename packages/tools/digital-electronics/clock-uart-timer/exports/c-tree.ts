@@ -3,6 +3,7 @@ import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import { headOf, shownOf } from '../phrases.ts';
 import type { Chain, Field, Solution, TreeResult } from '../result.ts';
 import { fieldsOf } from '../tables.ts';
+import { assertion } from './c-assert.ts';
 
 const macro = (name: string): string =>
   name
@@ -16,7 +17,7 @@ export function treeLines(r: TreeResult): string[] {
   return [
     ...shown.chains.flatMap((chain, n) => chainLines(chain, n === 0 ? 'CLOCK' : 'CLOCK2')),
     '',
-    ...(BODY[r.device]?.(shown) ?? unknown(r, shown)),
+    ...(BODY[r.device]?.(shown, r) ?? unknown(r, shown)),
   ];
 }
 
@@ -41,13 +42,18 @@ function chainLines(c: Chain, name: string): string[] {
         `#define ${out}_P_DEN ${scale}ull`,
         `/* ${o.label}; what is below a hertz is cut. */`,
         `#define ${out}_HZ ${o.frequency.n / o.frequency.d}ull`,
-        `_Static_assert(${top} / ${bottom} == ${out}_HZ, "dividers and ${out}_HZ do not agree");`,
+        ...assertion(
+          `dividers_and_${out}_HZ_do_not_agree`,
+          `${top} / ${bottom} == ${out}_HZ`,
+          n * BigInt(c.k * scale),
+          d * BigInt(c.pre.value * c.den) * BigInt(p * scale),
+        ),
       ];
     }),
   ];
 }
 
-type Body = (s: Solution) => string[];
+type Body = (s: Solution, r: TreeResult) => string[];
 
 const setTo = (s: Solution, name: string, otherwise = 1): number =>
   fieldsOf(s).find((f) => f.name === name)?.value ?? otherwise;
@@ -70,10 +76,22 @@ const coreHz = (s: Solution): number => toNumber(headOf(s).output.frequency);
 /** Wait states for a core of so many hertz, one more for each step. */
 const latency = (hz: number, step: number): number => Math.max(0, Math.ceil(hz / step) - 1);
 
-const oscillator = (s: Solution, hsi: string): string[] =>
-  usesHse(s)
-    ? ['RCC->CR |= RCC_CR_HSEON;', 'CLOCK_WAIT(RCC->CR & RCC_CR_HSERDY);']
-    : [`RCC->CR |= RCC_CR_${hsi}ON;`, `CLOCK_WAIT(RCC->CR & RCC_CR_${hsi}RDY);`];
+const NAMES: Readonly<Record<string, string>> = {
+  hse: 'HSE',
+  hsi: 'HSI',
+  hsi16: 'HSI',
+  csi: 'CSI',
+};
+
+/** Switches on every oscillator that is used. */
+function oscillators(s: Solution): string[] {
+  const ids = s.chains.map((c) => c.reference.id.replace(/\/.*/u, ''));
+  return [...new Set(ids)].flatMap((id) => {
+    const name = NAMES[id];
+    if (name === undefined) return ['/* MSI runs after reset; choose its range in MSIRANGE. */'];
+    return [`RCC->CR |= RCC_CR_${name}ON;`, `CLOCK_WAIT(RCC->CR & RCC_CR_${name}RDY);`];
+  });
+}
 
 const pllOn = ['RCC->CR |= RCC_CR_PLLON;', 'CLOCK_WAIT(RCC->CR & RCC_CR_PLLRDY);'];
 
@@ -94,13 +112,14 @@ function switched(s: Solution, sw: number, ppre1: number, ppre2: number): string
 
 const stm32f1: Body = (s) => {
   const { chain } = headOf(s);
-  const from = chain.reference.id;
+  const from = s.chains.find((c) => c.isPll) ?? chain;
+  const source = from.reference.id;
   const adc = [2, 4, 6, 8].indexOf(setTo(s, 'ADCPRE', 2));
   const usb = setTo(s, 'USBPRE', 1.5) === 1 ? 1 : 0;
-  const pll = chain.isPll
+  const pll = from.isPll
     ? [
         `RCC->CFGR = (RCC->CFGR & ~((15u << 18) | (1u << 16) | (1u << 17) | (1u << 22) | (3u << 14)))`,
-        `    | (${chain.mul.value - 2}u << 18) | (${from.startsWith('hse') ? 1 : 0}u << 16) | (${from === 'hse/2' ? 1 : 0}u << 17) | (${usb}u << 22) | (${adc}u << 14);`,
+        `    | (${from.mul.value - 2}u << 18) | (${source.startsWith('hse') ? 1 : 0}u << 16) | (${source === 'hse/2' ? 1 : 0}u << 17) | (${usb}u << 22) | (${adc}u << 14);`,
         ...pllOn,
       ]
     : [];
@@ -108,9 +127,9 @@ const stm32f1: Body = (s) => {
     '#define SWS_AT 2',
     ...fn([
       `FLASH->ACR = FLASH_ACR_PRFTBE | ${latency(coreHz(s), 24e6)}u;`,
-      ...oscillator(s, 'HSI'),
+      ...oscillators(s),
       ...pll,
-      ...switched(s, chain.isPll ? 2 : from === 'hse' ? 1 : 0, 8, 11),
+      ...switched(s, chain.isPll ? 2 : chain.id === 'hse' ? 1 : 0, 8, 11),
     ]),
   ];
 };
@@ -120,7 +139,7 @@ const stm32f4: Body = (s) => {
   const from = s.chains.find((c) => c.isPll) ?? chain;
   const pll = isPll(s)
     ? [
-        `RCC->PLLCFGR = ${from.pre.value}u | (${from.mul.value}u << 6) | (${setTo(s, 'PLLP', 2) / 2 - 1}u << 16)`,
+        `RCC->PLLCFGR = ${from.pre.value}u | (${from.mul.value}u << 6) | (${setTo(s, 'PLLP', 8) / 2 - 1}u << 16)`,
         `    | (${from.reference.id === 'hse' ? 1 : 0}u << 22) | (${setTo(s, 'PLLQ', 15)}u << 24);`,
         ...pllOn,
       ]
@@ -130,17 +149,18 @@ const stm32f4: Body = (s) => {
     ...fn([
       '/* 2.7 to 3.6 V. Set the voltage scale in PWR->CR first, if it is not the reset value. */',
       `FLASH->ACR = FLASH_ACR_PRFTEN | FLASH_ACR_ICEN | FLASH_ACR_DCEN | ${latency(coreHz(s), 30e6)}u;`,
-      ...oscillator(s, 'HSI'),
+      ...oscillators(s),
       ...pll,
       ...switched(s, chain.isPll ? 2 : chain.id === 'hse' ? 1 : 0, 10, 13),
     ]),
   ];
 };
 
-/** L4 and G4: sources 2 HSI16 and 3 HSE, 1 MSI on the L4. */
+/** L4 and G4: sources 2 HSI16 and 3 HSE, 1 MSI on the L4. A wait state more for each step in Hz, by range of operation. */
 const newer =
-  (step: number): Body =>
-  (s) => {
+  (steps: Readonly<Record<string, number>>): Body =>
+  (s, r) => {
+    const step = steps[r.rangeLabel] ?? Math.min(...Object.values(steps));
     const { chain } = headOf(s);
     const from = s.chains.find((c) => c.isPll) ?? chain;
     const source = { hse: 3, hsi16: 2, msi: 1 }[from.reference.id] ?? 0;
@@ -152,16 +172,13 @@ const newer =
           ...pllOn,
         ]
       : [];
-    const on = s.chains.some((c) => c.reference.id === 'msi')
-      ? ['/* MSI runs after reset; choose its range in MSIRANGE. */']
-      : oscillator(s, 'HSI');
     const sw = chain.isPll ? 3 : ({ hse: 2, hsi16: 1 }[chain.id] ?? 0);
     return [
       '#define SWS_AT 2',
       ...fn([
-        '/* Set the voltage range (and on the G4 the boost) in PWR first. */',
+        `/* Set ${r.rangeLabel} of the voltage in PWR first. */`,
         `FLASH->ACR = (FLASH->ACR & ~15u) | ${latency(coreHz(s), step)}u;`,
-        ...on,
+        ...oscillators(s),
         ...pll,
         ...switched(s, sw, 8, 11),
       ]),
@@ -175,32 +192,52 @@ const stm32h7: Body = (s) => {
   const detector = toNumber(c.detector);
   const range = detector >= 8e6 ? 3 : detector >= 4e6 ? 2 : detector >= 2e6 ? 1 : 0;
   const whole = Math.floor(c.k / c.den);
-  return fn([
-    '/* Set the voltage scale in PWR and the wait states in FLASH->ACR first. */',
-    ...(c.reference.id === 'hse'
-      ? ['RCC->CR |= RCC_CR_HSEON;', 'CLOCK_WAIT(RCC->CR & RCC_CR_HSERDY);']
-      : []),
+  const sw = chain.isPll ? 3 : ({ hse: 2, csi: 1 }[chain.id] ?? 0);
+  const pll = [
     `RCC->PLLCKSELR = (RCC->PLLCKSELR & ~(3u | (63u << 4))) | ${source}u | (${c.pre.value}u << 4);`,
     `RCC->PLL1FRACR = ${c.k % c.den}u << 3;`,
     `RCC->PLLCFGR = (RCC->PLLCFGR & ~15u) | (${range}u << 2) | 1u | (7u << 16);`,
     `RCC->PLL1DIVR = ${whole - 1}u | (${setTo(s, 'DIVP1', 2) - 1}u << 9) | (${setTo(s, 'DIVQ1', 2) - 1}u << 16) | (1u << 24);`,
     'RCC->CR |= RCC_CR_PLL1ON;',
     'CLOCK_WAIT(RCC->CR & RCC_CR_PLL1RDY);',
-    `RCC->D1CFGR = ${ahb(setTo(s, 'HPRE'))}u | (${ahb(setTo(s, 'D1CPRE'))}u << 8);`,
+  ];
+  return fn([
+    '/* Set the voltage scale in PWR and the wait states in FLASH->ACR first. */',
+    ...oscillators(s),
+    ...(c.isPll ? pll : []),
+    `RCC->D1CFGR = ${ahb(setTo(s, 'HPRE'))}u | (${apb(setTo(s, 'D1PPRE'))}u << 4) | (${ahb(setTo(s, 'D1CPRE'))}u << 8);`,
     `RCC->D2CFGR = (${apb(setTo(s, 'D2PPRE1'))}u << 4) | (${apb(setTo(s, 'D2PPRE2'))}u << 8);`,
-    `RCC->CFGR = (RCC->CFGR & ~7u) | ${headOf(s).chain.isPll ? 3 : ({ hse: 2, csi: 1 }[headOf(s).chain.id] ?? 0)}u;`,
+    `RCC->D3CFGR = ${apb(setTo(s, 'D3PPRE'))}u << 4;`,
+    `RCC->CFGR = (RCC->CFGR & ~7u) | ${sw}u;`,
+    `CLOCK_WAIT(((RCC->CFGR >> 3) & 7u) == ${sw}u);`,
   ]);
 };
 
 const rp: Body = (s) =>
   fn(
-    s.chains.map((c) => {
+    s.chains.flatMap((c) => {
       const [a, b] = c.outputs[0]?.fields ?? [];
+      const core = '(uint32_t)CLOCK_CORE_HZ';
+      const reference = '(uint32_t)(CLOCK_REFERENCE_HZ_NUM / CLOCK_REFERENCE_HZ_DEN)';
+      const ctrl = 'CLOCKS_CLK_SYS_CTRL';
+      const aux = `${ctrl}_SRC_VALUE_CLKSRC_CLK_SYS_AUX`;
       if (!c.isPll)
-        return `clock_configure(clk_sys, 0, 0, (uint32_t)CLOCK_REFERENCE_HZ_NUM, (uint32_t)CLOCK_CORE_HZ);`;
-      const name = c.id === 'pll_usb' ? 'pll_usb' : 'pll_sys';
-      const vco = c.vco.n / c.vco.d;
-      return `pll_init(${name}, ${c.pre.value}, ${vco}u, ${a?.value ?? 1}, ${b?.value ?? 1});`;
+        return [
+          `clock_configure(clk_sys, ${aux}, ${ctrl}_AUXSRC_VALUE_XOSC_CLKSRC, ${reference}, ${core});`,
+        ];
+      const init = (pll: string): string =>
+        `pll_init(${pll}, ${c.pre.value}, ${c.vco.n / c.vco.d}u, ${a?.value ?? 1}, ${b?.value ?? 1});`;
+      if (c.id === 'pll_usb')
+        return [
+          init('pll_usb'),
+          'clock_configure(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, (uint32_t)CLOCK2_AUX_HZ, (uint32_t)CLOCK2_AUX_HZ);',
+        ];
+      return [
+        '/* XOSC_HZ of the board is the crystal. clk_sys runs from clk_ref while its PLL is set. */',
+        `clock_configure(clk_sys, ${ctrl}_SRC_VALUE_CLK_REF, 0, ${reference}, ${reference});`,
+        init('pll_sys'),
+        `clock_configure(clk_sys, ${aux}, ${ctrl}_AUXSRC_VALUE_CLKSRC_PLL_SYS, ${core}, ${core});`,
+      ];
     }),
   );
 
@@ -222,9 +259,12 @@ const avr0: Body = (s) => {
 const lpc: Body = (s) => {
   const c = s.chains.find((x) => x.isPll);
   const feed = ['LPC_SC->PLL0FEED = 0xAA;', 'LPC_SC->PLL0FEED = 0x55;'];
+  const oscillator = s.chains.some((x) => x.reference.id === 'osc');
+  const source = `LPC_SC->CLKSRCSEL = ${oscillator ? 1 : 0};`;
+  const pclk = { 1: 1, 2: 2, 4: 0, 8: 3 }[setTo(s, 'PCLKSEL', 4)] ?? 0;
   const pll = c
     ? [
-        `LPC_SC->CLKSRCSEL = ${c.reference.id === 'osc' ? 1 : 0};`,
+        source,
         `LPC_SC->PLL0CFG = ${c.mul.value / 2 - 1}u | (${c.pre.value - 1}u << 16);`,
         'LPC_SC->PLL0CON = 1;',
         ...feed,
@@ -234,13 +274,24 @@ const lpc: Body = (s) => {
         'LPC_SC->PLL0CON = 3;',
         ...feed,
       ]
-    : [`LPC_SC->CCLKCFG = ${setTo(s, 'CCLKSEL') - 1};`];
-  return fn(['LPC_SC->SCS |= 1u << 5;', 'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));', ...pll]);
+    : [source, `LPC_SC->CCLKCFG = ${setTo(s, 'CCLKSEL') - 1};`];
+  return fn([
+    `LPC_SC->FLASHCFG = (LPC_SC->FLASHCFG & ~(15u << 12)) | (${latency(coreHz(s), 20e6)}u << 12);`,
+    ...(oscillator ? ['LPC_SC->SCS |= 1u << 5;', 'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));'] : []),
+    '/* PCLK_UART0. */',
+    `LPC_SC->PCLKSEL0 = (LPC_SC->PCLKSEL0 & ~(3u << 6)) | (${pclk}u << 6);`,
+    ...pll,
+  ]);
 };
 
 const fe310: Body = (s) => {
   const { chain } = headOf(s);
   const out = setTo(s, 'plloutdiv');
+  if (chain.id === 'hfrosc')
+    return fn([
+      `PRCI_REG(PRCI_HFROSCCFG) = ROSC_DIV(${setTo(s, 'hfroscdiv') - 1}) | ROSC_TRIM(16) | ROSC_EN(1);`,
+      'PRCI_REG(PRCI_PLLCFG) &= ~PLL_SEL(1);',
+    ]);
   if (!chain.isPll)
     return fn(['PRCI_REG(PRCI_PLLCFG) |= PLL_BYPASS(1) | PLL_REFSEL(1) | PLL_SEL(1);']);
   return fn([
@@ -266,16 +317,23 @@ const ch32: Body = (s) => {
   ]);
 };
 
-/** Headers that name the registers, by device. */
-export const HEADERS: Readonly<Record<string, string>> = {
+const PICO = {
+  tree: ['hardware/clocks.h', 'hardware/pll.h'],
+  uart: ['hardware/uart.h'],
+  timer: ['hardware/pwm.h'],
+} as const;
+
+/** The headers that name the registers. */
+export const headersOf = (device: string, task: 'tree' | 'uart' | 'timer'): readonly string[] =>
+  device.startsWith('rp') ? PICO[task] : [HEADERS[device] ?? 'device.h'];
+
+const HEADERS: Readonly<Record<string, string>> = {
   stm32f103: 'stm32f1xx.h',
   stm32f407: 'stm32f4xx.h',
   stm32g431: 'stm32g4xx.h',
   stm32l476: 'stm32l4xx.h',
   stm32h743: 'stm32h7xx.h',
   gd32vf103: 'gd32vf103.h',
-  rp2040: 'hardware/pll.h',
-  rp2350: 'hardware/pll.h',
   atmega328p: 'avr/io.h',
   atmega4809: 'avr/io.h',
   samd21: 'samd21.h',
@@ -291,8 +349,8 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const BODY: Readonly<Record<string, Body>> = {
   stm32f103: stm32f1,
   stm32f407: stm32f4,
-  stm32g431: newer(34e6),
-  stm32l476: newer(16e6),
+  stm32g431: newer({ 'range 1, boost': 34e6, 'range 1': 30e6, 'range 2': 12e6 }),
+  stm32l476: newer({ 'range 1': 16e6, 'range 2': 6e6 }),
   stm32h743: stm32h7,
   rp2040: rp,
   rp2350: rp,

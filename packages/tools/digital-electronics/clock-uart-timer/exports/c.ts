@@ -2,7 +2,7 @@ import { InputError } from '../../../define/error.ts';
 import type { ClockInputs } from '../inputs.ts';
 import type { ClockResult } from '../result.ts';
 import { timerLines, uartLines } from './c-peripheral.ts';
-import { HEADERS, treeLines } from './c-tree.ts';
+import { headersOf, treeLines } from './c-tree.ts';
 
 /** Start-up code for the device. CLOCK_WAIT may be defined before, for a time-out or for a test. */
 export function cFile(r: ClockResult, i: ClockInputs): string {
@@ -20,7 +20,7 @@ export function cFile(r: ClockResult, i: ClockInputs): string {
         : timerLines(r, i.alignment === 'centre');
   return `${[
     '#include <stdint.h>',
-    `#include "${HEADERS[r.device] ?? 'device.h'}"`,
+    ...headersOf(r.device, r.task).map((h) => `#include "${h}"`),
     '',
     '#ifndef CLOCK_WAIT',
     '#define CLOCK_WAIT(ready) while (!(ready)) { }',

@@ -72,17 +72,20 @@ function ecp5(c: Chain): Lines {
   const inUse = c.outputs.findIndex((_, k) => n % div(c, k) === 0 && vco / div(c, k) <= 400e6);
   const free = used < 4;
   const at = free ? used : inUse;
-  const by = free ? freeDivider(n, vco) : div(c, at);
+  const feedback = free ? freeDivider(n, vco) : div(c, at);
   const pin = ECP5[at] ?? 'CLKOP';
   const nets = ECP5.map((p, k) => [p, k < used ? `clk${k}` : k === at ? 'feedback' : ''] as const);
   const dividers = ECP5.map((p, k) => {
     const on = k < used || k === at;
-    return `.${p}_ENABLE("${on ? 'ENABLED' : 'DISABLED'}"), .${p}_DIV(${k < used ? div(c, k) : k === at ? by : 1}),`;
+    const by = k < used ? div(c, k) : k === at ? feedback : 1;
+    return `.${p}_ENABLE("${on ? 'ENABLED' : 'DISABLED'}"), .${p}_DIV(${by}), .${p}_CPHASE(${by - 1}), .${p}_FPHASE(0),`;
   });
   return [
     ...(free ? ['wire feedback;'] : []),
+    // Charge pump and loop filter: tools for this part take them from attributes, and leave them at 0 without.
+    `(* FREQUENCY_PIN_CLKI="${plainNumber(toNumber(c.reference.frequency) / 1e6)}", ICP_CURRENT="6", LPF_RESISTOR="16", MFG_ENABLE_FILTEROPAMP="1", MFG_GMCREF_SEL="2" *)`,
     'EHXPLLL #(',
-    `  .CLKI_DIV(${c.pre.value}), .CLKFB_DIV(${n / by}), .FEEDBK_PATH("${pin}"),`,
+    `  .CLKI_DIV(${c.pre.value}), .CLKFB_DIV(${n / feedback}), .FEEDBK_PATH("${pin}"),`,
     ...dividers.map((d) => `  ${d}`),
     '  .OUTDIVIDER_MUXA("DIVA"), .OUTDIVIDER_MUXB("DIVB"), .OUTDIVIDER_MUXC("DIVC"), .OUTDIVIDER_MUXD("DIVD")',
     `) pll_i (${ports([['CLKI', 'clk_in'], ...nets.filter(([, net]) => net !== ''), ['CLKFB', free ? 'feedback' : `clk${at}`], ['RST', "1'b0"], ['STDBY', "1'b0"], ['LOCK', 'locked']])});`,
@@ -117,7 +120,8 @@ function altpll(c: Chain): Lines {
   return [
     'wire [4:0] outputs;',
     'altpll #(',
-    `  .inclk0_input_frequency(${period}), .operation_mode("NORMAL"),`,
+    '  .intended_device_family("Cyclone IV E"), .lpm_type("altpll"), .width_clock(5), .bandwidth_type("AUTO"),',
+    `  .inclk0_input_frequency(${period}), .operation_mode("NORMAL"), .compensate_clock("CLK0"),`,
     `  ${c.outputs.map((_, n) => `.clk${n}_multiply_by(${c.mul.value}), .clk${n}_divide_by(${c.pre.value * div(c, n)}), .port_clk${n}("PORT_USED")`).join(',\n  ')}`,
     `) pll_i (${ports([
       ['inclk', "{1'b0, clk_in}"],

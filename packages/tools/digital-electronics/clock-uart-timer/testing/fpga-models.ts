@@ -10,6 +10,8 @@ module EHXPLLL #(
   parameter CLKI_DIV = 1, parameter CLKFB_DIV = 1, parameter FEEDBK_PATH = "CLKOP",
   parameter CLKOP_ENABLE = "DISABLED", parameter CLKOP_DIV = 8, parameter CLKOS_ENABLE = "DISABLED", parameter CLKOS_DIV = 8,
   parameter CLKOS2_ENABLE = "DISABLED", parameter CLKOS2_DIV = 8, parameter CLKOS3_ENABLE = "DISABLED", parameter CLKOS3_DIV = 8,
+  parameter CLKOP_CPHASE = 0, parameter CLKOS_CPHASE = 0, parameter CLKOS2_CPHASE = 0, parameter CLKOS3_CPHASE = 0,
+  parameter CLKOP_FPHASE = 0, parameter CLKOS_FPHASE = 0, parameter CLKOS2_FPHASE = 0, parameter CLKOS3_FPHASE = 0,
   parameter OUTDIVIDER_MUXA = "", parameter OUTDIVIDER_MUXB = "", parameter OUTDIVIDER_MUXC = "", parameter OUTDIVIDER_MUXD = ""
 ) (input CLKI, input CLKFB, input RST, input STDBY, output CLKOP, output CLKOS, output CLKOS2, output CLKOS3, output LOCK);
   real fb, vco;
@@ -49,6 +51,7 @@ endmodule
 
 module altpll #(
   parameter inclk0_input_frequency = 0, parameter operation_mode = "", parameter clk0_multiply_by = 1, parameter clk0_divide_by = 1,
+  parameter intended_device_family = "", parameter lpm_type = "", parameter width_clock = 6, parameter bandwidth_type = "", parameter compensate_clock = "",
   parameter port_clk0 = "", parameter clk1_multiply_by = 1, parameter clk1_divide_by = 1, parameter port_clk1 = ""
 ) (input [1:0] inclk, output [4:0] clk, output locked);
   initial begin

@@ -26,13 +26,21 @@ const STUBS = {
   stm32f4: STM32('', ''),
   stm32new: STM32('', ''),
   stm32h7: STM32(
-    '#define RCC_CR_PLL1ON (1u << 24)\n#define RCC_CR_PLL1RDY (1u << 25)\n',
-    'PLLCKSELR, PLL1FRACR, PLL1DIVR, D1CFGR, D2CFGR,',
+    '#define RCC_CR_CSION 128u\n#define RCC_CR_CSIRDY 256u\n#define RCC_CR_PLL1ON (1u << 24)\n#define RCC_CR_PLL1RDY (1u << 25)\n',
+    'PLLCKSELR, PLL1FRACR, PLL1DIVR, D1CFGR, D2CFGR, D3CFGR,',
   ),
   rp: `${WAIT}
-static double pico[2];
-enum { pll_sys, pll_usb };
-static void pll_init(int pll, uint32_t refdiv, uint32_t vco, uint32_t a, uint32_t b) { (void)refdiv; pico[pll] = (double)vco / a / b; }
+static double pico[2], clocks[2];
+enum { pll_sys, pll_usb, none };
+enum { clk_sys, clk_usb };
+enum { CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX };
+enum { CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_XOSC_CLKSRC = 3 };
+enum { CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB };
+__attribute__((unused)) static void clock_configure(int clock, uint32_t src, uint32_t aux, uint32_t from, uint32_t to) {
+  if (clock == clk_usb || (src == 1 && aux == 0)) clocks[clock] = from == (uint32_t)pico[clock] ? pico[clock] / (from / to) : -1;
+  else clocks[clock] = src == 1 ? (double)from / (from / to) : 0;
+}
+__attribute__((unused)) static void pll_init(int pll, uint32_t refdiv, uint32_t vco, uint32_t a, uint32_t b) { (void)refdiv; pico[pll] = (double)vco / a / b; }
 `,
   avr: `${WAIT}
 static volatile uint8_t CLKPR, UCSR0A, TCCR1A, TCCR1B; static volatile uint16_t UBRR0, ICR1;
@@ -42,14 +50,17 @@ static volatile uint8_t CLKPR, UCSR0A, TCCR1A, TCCR1B; static volatile uint16_t 
 #define WGM13 4
 `,
   lpc: `${WAIT}
-typedef struct { uint32_t SCS, CLKSRCSEL, PLL0CFG, PLL0CON, PLL0FEED, PLL0STAT, CCLKCFG, USBCLKCFG; } SC; static SC sc;
+typedef struct { uint32_t FLASHCFG, PCLKSEL0, SCS, CLKSRCSEL, PLL0CFG, PLL0CON, PLL0FEED, PLL0STAT, CCLKCFG, USBCLKCFG; } SC; static SC sc;
 #define LPC_SC (&sc)
 typedef struct { uint32_t LCR, DLM, DLL, FDR; } U; static U u0;
 #define LPC_UART0 (&u0)
 `,
   fe310: `${WAIT}
-static uint32_t prci[2];
-enum { PRCI_PLLCFG, PRCI_PLLDIV };
+static uint32_t prci[3];
+enum { PRCI_PLLCFG, PRCI_PLLDIV, PRCI_HFROSCCFG };
+#define ROSC_DIV(x) ((uint32_t)(x))
+#define ROSC_TRIM(x) ((uint32_t)(x) << 16)
+#define ROSC_EN(x) ((uint32_t)(x) << 30)
 #define PRCI_REG(r) prci[r]
 #define PLL_R(x) ((uint32_t)(x))
 #define PLL_F(x) ((uint32_t)(x) << 4)
@@ -97,7 +108,7 @@ const F1 = `int main(void) {
   double ref = rcc.CFGR >> 16 & 1 ? 8e6 / (rcc.CFGR >> 17 & 1 ? 2 : 1) : 4e6;
   double pll = ref * ((rcc.CFGR >> 18 & 15) + 2);
   static const int ahb[16] = {1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 8, 16, 64, 128, 256, 512};
-  printf("%.6f %.6f", (rcc.CFGR & 3) == 2 ? pll / ahb[rcc.CFGR >> 4 & 15] : 0, pll / (rcc.CFGR >> 22 & 1 ? 1 : 1.5));
+  printf("%.6f %.6f", ((rcc.CFGR & 3) == 2 ? pll : 8e6) / ahb[rcc.CFGR >> 4 & 15], pll / (rcc.CFGR >> 22 & 1 ? 1 : 1.5));
   return 0;
 }`;
 
@@ -129,6 +140,13 @@ export const C_CASES: readonly CCase[] = [
     main: F4,
     second: 48e6,
   },
+  {
+    title: 'STM32F103 with the core from the crystal and USB from the PLL',
+    stub: 'stm32f1',
+    inputs: { device: 'stm32f103', core: 8e6 },
+    main: F1,
+    second: 48e6,
+  },
   { title: 'STM32F103', stub: 'stm32f1', inputs: { device: 'stm32f103' }, main: F1, second: 48e6 },
   {
     title: 'STM32G431',
@@ -154,8 +172,26 @@ export const C_CASES: readonly CCase[] = [
     title: 'RP2040',
     stub: 'rp',
     inputs: { device: 'rp2040', core: 125e6 },
-    main: 'int main(void) { clock_init(); printf("%.6f %.6f", pico[0], pico[1]); return 0; }',
+    main: 'int main(void) { clock_init(); printf("%.6f %.6f", clocks[0], clocks[1]); return 0; }',
     second: 48e6,
+  },
+  {
+    title: 'RP2040 from the crystal',
+    stub: 'rp',
+    inputs: { device: 'rp2040', core: 1e6, aux: null },
+    main: 'int main(void) { clock_init(); printf("%.6f", clocks[0]); return 0; }',
+  },
+  {
+    title: 'LPC1768 from the crystal alone',
+    stub: 'lpc',
+    inputs: { device: 'lpc1768', core: 12e6, aux: null, source: 'external' },
+    main: 'int main(void) { clock_init(); printf("%.6f", (sc.CLKSRCSEL == 1 && sc.SCS & 32 ? 12e6 : 4e6) / (sc.CCLKCFG + 1)); return 0; }',
+  },
+  {
+    title: 'FE310 from its ring oscillator',
+    stub: 'fe310',
+    inputs: { device: 'fe310', aux: null, core: 36e6, source: 'internal' },
+    main: 'int main(void) { clock_init(); printf("%.6f", prci[0] >> 16 & 1 ? 0 : 72e6 / ((prci[2] & 63) + 1)); return 0; }',
   },
   {
     title: 'ATmega328P',
