@@ -3,6 +3,7 @@ import { permissionText } from '@tollbench/engines/riscv/paging/pmp.ts';
 import { counted } from '../../text/counted.ts';
 import { address, sizeShown } from './phrases.ts';
 import type {
+  EntryResult,
   Image,
   MapResult,
   PmpResult,
@@ -25,8 +26,21 @@ export function notices(r: WalkerResult): Shown[] {
     case 'pmp':
       return [...ofProtection(r.protection), ...ofPmp(r)];
     default:
-      return [];
+      return ofEntry(r);
   }
+}
+
+/** A pointer is most often pasted without its level: 0 is the one level where it cannot stand. */
+function ofEntry({ broken, entry, scheme }: EntryResult): Shown[] {
+  if (broken.length !== 1 || broken[0]?.id !== 'no leaf') return [];
+  const levels = Array.from({ length: scheme.levels - 1 }, (_, k) => k + 1).join(' or ');
+  return [
+    notice(
+      'pointer',
+      'note',
+      `At level ${levels} it is valid, and points to the table at ${address(entry.ppn << 12n)}: choose the level of the table that it stands in.`,
+    ),
+  ];
 }
 
 const ofImage = (image: Image | undefined): Shown[] =>

@@ -56,6 +56,7 @@ export function outputs(r: WalkerResult, inputs: WalkerInputs): Shown[] {
       ];
     default:
       return [
+        ...notices(r),
         { kind: 'figure', id: 'entry', title: 'Entry', ...entryFigure(r) },
         { kind: 'readouts', id: 'answer', title: 'Entry', items: entryReadings(r) },
         fieldTable(r),

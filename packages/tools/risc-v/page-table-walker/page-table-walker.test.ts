@@ -256,6 +256,19 @@ test('an entry under every privilege: what its bits say', () => {
   expect(passing).toEqual(['U fetch', 'U load', 'U store', 'S+SUM load', 'S+SUM store']);
 });
 
+test('a pointer without its level is told where it may stand', () => {
+  const texts = (some: Some) =>
+    tool
+      .outputs(run(some), inputsOf(some))
+      .flatMap((o) => (o.kind === 'notice' ? [o.text] : []))
+      .join();
+  expect(texts({ task: 'entry', pte: 0x21fda801n })).toMatch(
+    /^At level 1 or 2 it is valid, and points to the table at 0x87F6A000/u,
+  );
+  expect(texts({ task: 'entry', pte: 0x21fda801n, level: 1 })).toBe('');
+  expect(texts({ task: 'entry', pte: 0x21fda841n })).toBe('');
+});
+
 test('a press on a bit changes the words that it comes from, in the line it stands in', () => {
   const inputs = inputsOf({ va: 0x1ff8n, kind: 'store', privilege: 'U' });
   const before = evaluate(tool, inputs) as WalkResult;
