@@ -1,5 +1,6 @@
 /** Lists as exercises, books and examinations write them. */
 import { expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { isLong } from './compute.ts';
@@ -117,6 +118,23 @@ test('a list follows a call and its return once, and says where it ends before i
   );
   expect(remarks('nop\n.globl _start\n_start: nop')).toBe('The list begins at _start, line 3.');
   expect(remarks('add x1,x2,x3\nret')).toBe('');
+});
+
+test('a run of what only a list can be is refused, and the list offered', () => {
+  const inputs = withDefaults(tool.inputs, { mode: 'run', source: 'ld x1, 0(x2)\nsd x1, 8(x2)' });
+  const tried = () => evaluate(tool, inputs);
+  expect(tried).toThrow(InputErrors);
+  try {
+    tried();
+  } catch (error) {
+    expect((error as InputErrors).errors[0]?.remedies).toEqual([{ mode: 'list' }]);
+  }
+});
+
+test('lines that end as on Windows have no comment in their instruction', () => {
+  expect(words('add x1, x2, x3 # sum\r\nsub x4, x1, x1 // less\r\n')).toEqual([
+    ...['add x1, x2, x3', 'sub x4, x1, x1'],
+  ]);
 });
 
 test('a short text of a long list is worked in the background', () => {

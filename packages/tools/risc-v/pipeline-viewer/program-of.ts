@@ -48,6 +48,10 @@ function layoutOf({ mode, environment, compressed }: PipelineInputs): AssembleOp
   };
 }
 
+/** Whether what is no program is the list of an exercise. */
+const isList = (source: string): boolean =>
+  assemble(readList(source).source, { compressed: false, textAddress: 0 }).ok;
+
 /** @throws InputErrors with every error of the text */
 function assembled(inputs: PipelineInputs): Read {
   const layout = layoutOf(inputs);
@@ -57,16 +61,15 @@ function assembled(inputs: PipelineInputs): Read {
     const whole = withTargets(list, result.errors);
     if (whole) [list, result] = [whole, assemble(whole.source, layout)];
   }
-  if (!result.ok)
+  if (!result.ok) {
+    const remedies = !list && isList(inputs.source) ? [{ mode: 'list' }] : [];
     throw new InputErrors(
-      result.errors.map(
-        ({ line, column, message, token }) =>
-          new InputError(`line ${line}, column ${column}: ${message}`, {
-            field: 'source',
-            value: token,
-          }),
-      ),
+      result.errors.map(({ line, column, message, token }) => {
+        const at = `line ${line}, column ${column}`;
+        return new InputError(`${at}: ${message}`, { field: 'source', value: token, remedies });
+      }),
     );
+  }
   const { program } = result;
   const refuse = (message: string): never => {
     throw new InputError(message, { field: 'source', value: '' });
@@ -136,7 +139,7 @@ function listed({ program, remarks }: Read, { source, budget }: PipelineInputs):
 
 /** What an instruction is called, by address: as the line has it, where it is the only one of its line. */
 export function textsOf(program: Program, source: string): Map<number, string> {
-  const lines = source.split('\n');
+  const lines = source.split(/\r?\n/u);
   const perLine = new Map<number, number>();
   for (const { line, instruction, size } of program.spans)
     if (instruction) perLine.set(line, (perLine.get(line) ?? 0) + (size > 4 ? 2 : 1));
