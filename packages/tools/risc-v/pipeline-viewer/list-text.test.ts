@@ -1,4 +1,5 @@
 /** Lists as exercises, books and examinations write them. */
+import { CAUSE } from '@tollbench/engines/riscv/pipeline/cause.ts';
 import { expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
@@ -28,6 +29,20 @@ test('the first edition of Patterson and Hennessy writes ld and sd: as many cycl
   expect(cyclesOf('addiw x1,x2,1\nsubw x3,x1,x1\nsext.w x4,x3')).toBe(7);
   // A program that is run has values of 32 bits.
   expect(() => run(wide, { mode: 'run' })).toThrow('that is of RV64; this is RV32');
+});
+
+test('an exercise of Patterson and Hennessy has subi, and a loop that is predicted: both turns', () => {
+  const loop = [
+    ...['LOOP:', 'ld x10, 0(x13)', 'ld x11, 8(x13)', 'add x12, x10, x11'],
+    ...['subi x13, x13, 16', 'bnez x12, LOOP # taken 1'],
+  ].join('\n');
+  const perfect = { branches: 'ex', predictor: '1-bit', initial: '3', targets: 16 } as const;
+  const r = run(loop, perfect);
+  // One load-use stall a turn. The first fetch of the branch does not know its target: it comes from ID.
+  const stack = Object.fromEntries(r.schedule.stack.entries());
+  expect([r.stream.index.length, stack[CAUSE.load]]).toEqual([10, 2]);
+  expect(words(loop)[3]).toBe('subi x13, x13, 16');
+  expect(r.remarks[1]).toBe('Not of RISC-V, and timed as their like: subi.');
 });
 
 test.each([

@@ -16,6 +16,11 @@ const WIDE: Readonly<Record<string, string>> = {
   ...{ sraiw: 'srai', mulw: 'mul', divw: 'div', divuw: 'divu', remw: 'rem', remuw: 'remu' },
 };
 
+/** What exercises write and RISC-V has not: `subi`, and the unsigned ones of MIPS. The sign of a number is no matter. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  ...{ subi: 'addi', addu: 'add', addiu: 'addi', subu: 'sub', move: 'mv' },
+};
+
 /** Two instructions that a linker makes one where the target is near: in a list it is. */
 const NEAR: Readonly<Record<string, string>> = { call: 'jal', tail: 'j' };
 
@@ -39,7 +44,7 @@ const blanks = (words: string): string => ' '.repeat(words.length);
 export const withoutNumber = (line: string): string => line.replace(NUMBER, blanks);
 
 export function readList(source: string): ListText {
-  const [wide, near] = [new Set<string>(), new Set<string>()];
+  const [wide, near, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let distances = 0;
   const names = new Set(Array.from(source.matchAll(OWN), ([, label, name]) => label ?? name));
   const lines = source.split('\n').map((line) => {
@@ -52,9 +57,9 @@ export function readList(source: string): ListText {
       .replace(DOLLAR, ' ')
       .replace(MNEMONIC, (all, before: string, label: string, name: string) => {
         const word = name.toLowerCase();
-        const instead = WIDE[word] ?? NEAR[word];
+        const instead = WIDE[word] ?? NEAR[word] ?? FOREIGN[word];
         if (instead === undefined) return all;
-        (word in WIDE ? wide : near).add(word);
+        (word in WIDE ? wide : word in NEAR ? near : foreign).add(word);
         return before + label + instead.padEnd(name.length);
       })
       .replace(DISTANCE, (_, before: string, sign: string, n: string) => {
@@ -65,6 +70,7 @@ export function readList(source: string): ListText {
   });
   const remarks = [
     ...(wide.size > 0 ? [`Of RV64, and timed as their like of RV32: ${listed(wide)}.`] : []),
+    ...(foreign.size > 0 ? [`Not of RISC-V, and timed as their like: ${listed(foreign)}.`] : []),
     ...(near.size > 0 ? [`One instruction each, as a linker makes them: ${listed(near)}.`] : []),
     ...(distances > 0 ? ['A number behind a branch or jump is its distance in bytes.'] : []),
   ];
