@@ -71,6 +71,9 @@ export function readWords(
     reading.root = root;
     for (const { address, word, line } of entries)
       put(reading, address, word, scheme.entryBytes, line);
+    // Words behind it are changes of its entries.
+    for (const line of all)
+      if (/^0x[0-9a-f]+:( 0x[0-9a-f]+)+$/iu.test(line.text)) readLine(reading, line);
   } else for (const line of all) readLine(reading, line);
   const { root, satp, lines } = reading;
   return { memory, root, satp, lines };

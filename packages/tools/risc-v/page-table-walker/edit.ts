@@ -1,4 +1,5 @@
 /** Bits, page numbers and indices changed in the inputs that they come from. */
+import { dumpLine } from '@tollbench/engines/riscv/paging/dump-line.ts';
 import { linesOf } from '@tollbench/engines/riscv/paging/numbers.ts';
 import { canonical, indexBitsOf, shiftOf } from '@tollbench/engines/riscv/paging/scheme.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
@@ -43,7 +44,7 @@ function withWord(r: WalkerResult, inputs: WalkerInputs, stage: number, word: bi
   const { address = 0n } = r.walk.stages[stage] ?? {};
   const { entryBytes } = r.scheme;
   if (inputs.source === 'words')
-    return { words: inWords(inputs.words, r.image, address, word, entryBytes) };
+    return { words: inWords(inputs, r.image, address, word, entryBytes) };
   const kept = linesOf(inputs.changes)
     .filter(({ text }) => !text.toLowerCase().startsWith(`${hex(address)}:`))
     .map(({ text }) => text);
@@ -52,19 +53,43 @@ function withWord(r: WalkerResult, inputs: WalkerInputs, stage: number, word: bi
 
 /** The words with another one at an address: in the line that has it where that is found again, else in one of its own. */
 function inWords(
-  source: string,
-  { lines }: Image,
+  { words: source, width }: WalkerInputs,
+  image: Image,
   address: bigint,
   word: bigint,
   bytes: 4 | 8,
 ): string {
-  const number = lines.get(address);
+  const number = image.lines.get(address);
   const all = source.split('\n');
   const line = number === undefined ? undefined : all[number - 1];
   const own = line === undefined ? undefined : rewritten(line, address, word, bytes);
   if (number !== undefined && own !== undefined)
     return all.map((old, k) => (k === number - 1 ? own : old)).join('\n');
-  return `${source.replace(/\n+$/u, '')}\n${hex(address)}: ${hex(word, 2 * bytes)}`;
+  const size = width === 'auto' ? bytes : width === 'bytes' ? 1 : (Number(width) as 2 | 4 | 8);
+  return `${source.replace(/\n+$/u, '')}\n${ownLine(image, address, word, { bytes, size })}`;
+}
+
+/** A line of words of `size` bytes with the entry in it: the words are all read in the size that is chosen. */
+function ownLine(
+  { pages }: Image,
+  address: bigint,
+  word: bigint,
+  { bytes, size }: { bytes: 4 | 8; size: 1 | 2 | 4 | 8 },
+): string {
+  const base = address - (address % BigInt(size));
+  const page = pages.find(({ number }) => BigInt(number) === base >> 12n);
+  const unit = new Uint8Array(Math.max(bytes, size));
+  const at = Number(base & 0xfffn);
+  unit.set(page?.bytes.subarray(at, at + unit.length) ?? []);
+  for (let k = 0; k < bytes; k++)
+    unit[Number(address - base) + k] = Number((word >> BigInt(8 * k)) & 0xffn);
+  const words = Array.from({ length: unit.length / size }, (_, k) =>
+    [...unit.subarray(k * size, (k + 1) * size)]
+      .reverse()
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join(''),
+  );
+  return `${hex(base)}: ${words.map((one) => `0x${one}`).join(' ')}`;
 }
 
 /** A line of vmprint or of words with its word of an address written anew; undefined where it is of another form. */
@@ -76,13 +101,15 @@ function rewritten(line: string, address: bigint, word: bigint, bytes: 4 | 8): s
     const digits = (n: bigint, as: string): string => n.toString(16).padStart(as.length, '0');
     return `${before}${digits(word, pte)}${between}${digits(target, pa)}${rest}`;
   }
+  // Bytes, or words of another size, are left as they are.
+  const found = dumpLine(line.trim(), bytes);
+  if (typeof found !== 'object' || found.sizes.join() !== String(bytes)) return undefined;
   const plain = /^(\s*(?:0x)?([0-9a-f]+)\s*:\s*)((?:(?:0x)?[0-9a-f]+[\s,]*)+)(.*)$/iu.exec(line);
   if (!plain) return undefined;
   const [, head = '', start = '', body = '', rest = ''] = plain;
   const place = Number(address - BigInt(`0x${start}`)) / bytes;
   const tokens = body.split(/([\s,]+)/u);
   const token = tokens[2 * place];
-  // Bytes, or words of another size, are left as they are.
   if (
     token === undefined ||
     !Number.isInteger(place) ||
@@ -90,8 +117,6 @@ function rewritten(line: string, address: bigint, word: bigint, bytes: 4 | 8): s
   )
     return undefined;
   const digits = token.replace(/^0x/iu, '');
-  if (tokens.some((t, k) => k % 2 === 0 && /^(0x)?0[0-9a-f]{7}$/iu.test(t)) && bytes === 8)
-    return undefined;
   tokens[2 * place] =
     `${/^0x/iu.test(token) ? '0x' : ''}${word.toString(16).padStart(digits.length, '0')}`;
   return `${head}${tokens.join('')}${rest}`;

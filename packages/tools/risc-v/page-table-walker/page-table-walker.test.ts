@@ -288,6 +288,43 @@ test('another page number changes the pa that vmprint says, too', () => {
   expect(after.walk.physical).toBe(0x80008123n);
 });
 
+const PAIR = '01 08 00 20 00 00 00 00';
+test.each([
+  ['GDB x/gx', '0x80001000:\t0x0000000020000801\t0x0000000000000000', {}],
+  ['GDB x/8xb', `0x80001000:\t0x${PAIR.replaceAll(' ', '\t0x')}`, {}],
+  ['GDB x/4xh', '0x80001000:\t0x0801\t0x2000\t0x0000\t0x0000', {}],
+  ['GDB x/2xw', '0x80001000:\t0x20000801\t0x00000000', { width: '4' }],
+  ['hexdump', '80001000 0801 2000 0000 0000 0000 0000 0000 0000', {}],
+  ['hexdump -C', `80001000  ${PAIR}  |........|`, {}],
+  [
+    'xxd',
+    '80001000: 0108 0020 0000 0000 0000 0000 0000 0000  ... ............',
+    { width: 'bytes' },
+  ],
+  ['an index', 'table 0x80001000\n[0] = 0x20000801', {}],
+  [
+    'an oops',
+    'Current x pgtable: 4K pagesize, 39-bit VAs, pgdp=0x0000000080001000\n[0000000000000000] pgd=0000000020000801, p4d=0000000020000801, pud=0000000020000801, pmd=0000000000000000',
+    {},
+  ],
+  ['Sv32 by 8 bytes', '0x80001000: 0x0000000120000801', { scheme: 'sv32', width: '8' }],
+] as const)('a press on a bit changes the entry alone, in %s', (_, words, some) => {
+  const given = { words, va: 0n, rootIs: 'address', root: 0x80001000n, ...some } as const;
+  for (const bit of [1, 4, 31]) {
+    const inputs = inputsOf(given);
+    const before = evaluate(tool, inputs) as WalkResult;
+    const after = evaluate(tool, {
+      ...inputs,
+      ...flippedBit(before, inputs, 0, bit),
+    }) as WalkResult;
+    const raw = after.walk.stages[0]?.entry?.raw;
+    expect(raw).toBe(0x20000801n ^ (1n << BigInt(bit)));
+    const bytes = (r: WalkResult) => r.image?.pages.flatMap((page) => [...page.bytes]) ?? [];
+    const old = bytes(before);
+    expect(bytes(after).filter((byte, k) => byte !== old[k])).toHaveLength(1);
+  }
+});
+
 test('entries of mappings are changed beside them', () => {
   const inputs = inputsOf({ source: 'mappings', va: 0x10008n, kind: 'load', privilege: 'U' });
   const before = evaluate(tool, inputs) as WalkResult;
