@@ -3,6 +3,7 @@
  * divider: a stretch of multipliers is left out only if no divider could bring any of it to an error as small as that of
  * the settings kept. So the first is the best there is, and the list the best list; plain enumeration agrees (search.test.ts).
  */
+import { EngineError } from '../error.ts';
 import { type Rational, rational, toNumber } from '../exact/rational.ts';
 import { Best } from './best.ts';
 import { legalCount } from './count.ts';
@@ -18,6 +19,20 @@ import type {
   Wanted,
 } from './pll.ts';
 import { relativeError } from './relative.ts';
+
+/** The search, or null where its proof would take too long. */
+export function searchWithin(
+  pll: Pll,
+  wanted: readonly Wanted[],
+  options: SearchOptions,
+): Found | null {
+  try {
+    return search(pll, wanted, options);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'out-of-range') return null;
+    throw error;
+  }
+}
 
 export interface SearchOptions {
   /** Settings that are kept. */
@@ -39,6 +54,10 @@ export interface Found {
 /** Room for the rounding of doubles in bounds: they are right to 2⁻⁵⁰. */
 const SLACK = 1e-14;
 
+/** Steps at most: limits of dividers, and outputs of settings at four each. Some ten seconds. */
+const MOST_STEPS = 4_000_000;
+const SETTING = 4;
+
 interface Target {
   readonly output: PllOutput;
   readonly wanted: Wanted;
@@ -47,21 +66,34 @@ interface Target {
   readonly ratios: readonly number[];
 }
 
+/** @throws EngineError `out-of-range` where the proof takes more than there is time for */
 export function search(pll: Pll, wanted: readonly Wanted[], options: SearchOptions): Found {
   const targets = wanted.map((w) => targetOf(pll, w));
   const best = new Best<Setting>(options.most, byRank(options.prefer));
+  const dividers = targets.reduce((sum, t) => sum + t.output.dividers.length, 0);
+  const each = SETTING * Math.max(1, targets.length);
+  let left = MOST_STEPS;
   let legal = 0;
   let examined = 0;
   for (const reference of pll.references)
     for (const pre of pll.pre) {
       if (!detectorTakes(pll, reference, pre)) continue;
-      const branch = new Branch(pll, reference, pre, targets, options, best);
+      left -= dividers;
+      if (left < 0) throw tooLong();
+      const branch = new Branch(pll, reference, pre, targets, options, best, left / each);
       branch.run();
+      left -= each * branch.examined;
       legal += branch.legal;
       examined += branch.examined;
     }
   return { settings: best.all, legal, examined };
 }
+
+const tooLong = (): EngineError =>
+  new EngineError(
+    'out-of-range',
+    `The proof takes more than ${MOST_STEPS} steps; ask for fewer outputs or dividers, or for a coarser multiplier.`,
+  );
 
 function targetOf(pll: Pll, wanted: Wanted): Target {
   const output = pll.outputs.find((o) => o.id === wanted.output);
@@ -106,6 +138,8 @@ class Branch {
   readonly #targets: readonly Target[];
   readonly #options: SearchOptions;
   readonly #best: Best<Setting>;
+  /** Settings that may still be computed. */
+  readonly #left: number;
   readonly #steps: readonly (readonly Steps[])[];
   readonly #vco: Steps;
   /** VCO of one step, as a double. */
@@ -120,7 +154,9 @@ class Branch {
     targets: readonly Target[],
     options: SearchOptions,
     best: Best<Setting>,
+    left: number,
   ) {
+    this.#left = left;
     this.#pll = pll;
     this.#reference = reference;
     this.#pre = pre;
@@ -183,6 +219,7 @@ class Branch {
 
   #take(k: number): void {
     this.examined++;
+    if (this.examined > this.#left) throw tooLong();
     const vco = rational(
       this.#reference.frequency.n * BigInt(k),
       this.#reference.frequency.d * BigInt(this.#pre * this.#pll.multiplier.den),

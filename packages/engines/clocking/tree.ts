@@ -10,7 +10,7 @@ import {
   pllOf,
 } from './device.ts';
 import type { Pll, Preference, Range, Reference, Setting, Wanted } from './pll.ts';
-import { byRank, search } from './search.ts';
+import { byRank, search, searchWithin } from './search.ts';
 
 export interface TreeAsk {
   readonly device: Device;
@@ -219,7 +219,7 @@ export function stopsOf(ask: TreeAsk, solution: TreeSolution): Stop[] {
     ...outputs.map((id): readonly [Stop['limit'], Pll] => [id, withoutLimit(pll, id)]),
   ];
   return lifted.flatMap(([limit, open]) => {
-    const [first] = search(open, wanted, { most: 1, prefer: ask.prefer }).settings;
+    const first = searchWithin(open, wanted, { most: 1, prefer: ask.prefer })?.settings[0];
     const better = first && first.error < part.setting.error * (1 - 1e-9);
     return better ? [{ limit, error: first.error }] : [];
   });

@@ -216,6 +216,16 @@ describe('PLL', () => {
     ).toEqual({ outputs: '50M' });
   });
 
+  test('what would take minutes to prove is refused, with what would not', () => {
+    const found = refusal({
+      ...{ task: 'pll', part: 'custom', mulDen: 8192, preMax: 1024, divider: 'eighths' },
+      detectorMin: 10e3,
+      ...{ divMax: 1024, outputs: [33.333e6, 77.77e6, 12.288e6, 1.234567e6, 5.5e6, 9.9e6, 101e6] },
+    });
+    expect(found.field).toBe('outputs');
+    expect(found.remedies).toEqual([{ outputs: '33.333M 77.77M', preMax: '16', mulDen: '1' }]);
+  });
+
   test('what no VCO makes has its limit named', () => {
     const r = pll({ outputs: [100e6, 48e6] });
     expect(r.solutions[0]?.error).toBeGreaterThan(0);

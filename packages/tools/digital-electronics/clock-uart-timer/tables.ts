@@ -174,7 +174,8 @@ export const stopsTable = (r: TreeResult | PllResult): Shown[] =>
           title: 'What keeps it from being nearer',
           columns: ['limit', 'without'],
           rows: r.stops.map((s) => [s.limit, inPpm(s.error)]),
-          caption: 'Each limit lifted by itself, and the best error there would be then.',
+          caption:
+            'Each limit lifted by itself, and the best error there would be then. A limit is left out where nothing is gained, or where to prove it would take too long.',
         },
       ];
 

@@ -1,7 +1,7 @@
 import { FPGAS, type FpgaPll, fpgaPll } from '@tollbench/engines/clocking/devices/fpga.ts';
 import { powers, single, span } from '@tollbench/engines/clocking/dividers.ts';
 import type { Divider, Pll, Setting, Wanted } from '@tollbench/engines/clocking/pll.ts';
-import { search } from '@tollbench/engines/clocking/search.ts';
+import { searchWithin } from '@tollbench/engines/clocking/search.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
 import { InputError } from '../../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../../define/si.ts';
@@ -21,7 +21,9 @@ export function computePll(i: ClockInputs): PllResult {
     (f, n): Wanted => ({ output: `out${n}`, frequency: exactly(f), tolerance: 0 }),
   );
   const options = { most: LISTED, prefer: i.prefer, ...(part.accept && { accept: part.accept }) };
-  const { settings, legal, examined } = search(pll, wanted, options);
+  const found = searchWithin(pll, wanted, options);
+  if (!found) throw tooMany(i);
+  const { settings, legal, examined } = found;
   if (settings.length === 0) throw nothing(part, i);
   const names = {
     ...{ id: part.id, label: part.label, isPll: true },
@@ -138,6 +140,19 @@ function held(pll: Pll, { fixPre, fixMul, fixDiv }: ClockInputs): Pll {
   };
 }
 
+/** The proof over so many settings takes too long. */
+function tooMany({ outputs, preMax }: ClockInputs): InputError {
+  const two = outputs.slice(0, 2).map((f) => formatQuantity(f, 'Hz'));
+  return new InputError(
+    `are ${outputs.length}; to prove that no setting is better for them takes too long with so many dividers`,
+    {
+      field: 'outputs',
+      value: outputs.join(' '),
+      remedies: [{ outputs: two.join(' '), preMax: String(Math.min(preMax, 16)), mulDen: '1' }],
+    },
+  );
+}
+
 function nothing(part: FpgaPll, i: ClockInputs): InputError {
   for (const name of ['fixPre', 'fixMul', 'fixDiv'] as const)
     if (i[name] !== null)
@@ -168,7 +183,7 @@ function stops(
     ['outputs', { ...pll, outputs: pll.outputs.map((o) => ({ ...o, limit: OPEN })) }],
   ];
   return lifted.flatMap(([limit, open]) => {
-    const [first] = search(open, wanted, { most: 1, prefer }).settings;
+    const first = searchWithin(open, wanted, { most: 1, prefer })?.settings[0];
     return first && first.error < best.error * (1 - 1e-9) ? [{ limit, error: first.error }] : [];
   });
 }
