@@ -73,7 +73,7 @@ test('a star stands for the line before it, again and again', () => {
   expect(at(zeros, 0xff8n)).toBe('0x200000cf');
   expect(read(zeros).memory.read(0x1000n, 8).given).toBe(false);
   expect(refusal('*\n00001000').message).toMatch(/none is before it/u);
-  expect(refusal(zeros.replace('00001000', '80000000')).message).toMatch(/more than 16 MiB/u);
+  expect(refusal(zeros.replace('00001000', '80000000')).message).toMatch(/more than 1 MiB/u);
 });
 
 test.each([
@@ -92,6 +92,7 @@ test.each([
   ['80001000: 20000801 zz 20000c01', /"zz" stands among its words/u],
   ['root 0x80001000\n128: 0x20000801', /write \[128\] for the index, 0x128 for the address/u],
   ['[2] = 0x20000801', /is of no table/u],
+  ['page table 0x80001000\n..ff: pte 0x20000801', /index ff is no decimal number/u],
   ['ffffffc080001000  01 08 00 20 00 00 00 00', /wider than the 56 bits/u],
   ['0000000 0801 2000 0000 0000 0801 2000 0000 0000\n0000020 0801 2000 0000 0000', /od -A x/u],
   ['[ffffaf8000000000] pgd=000000009ffffc01', /is missing/u],

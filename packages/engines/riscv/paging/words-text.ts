@@ -13,7 +13,7 @@ import { indexBitsOf, indexOf, PAGE, type Scheme } from './scheme.ts';
 export type Width = 'auto' | WordSize;
 
 /** Bytes that lines with a star stand for at most. */
-const MAX_REPEATED = 1 << 24;
+const MAX_REPEATED = 1 << 20;
 
 export interface ReadWords {
   readonly memory: Memory;
@@ -138,6 +138,7 @@ function readVmprint(r: Reading, line: Line): void {
   if (table === undefined)
     refuseLine(r.field, line, 'no table is above it; begin with the line "page table 0x…"');
   const index = at.startsWith('0x') ? indexOf(scheme, BigInt(at), level) : Number(at);
+  if (Number.isNaN(index)) refuseLine(r.field, line, `index ${at} is no decimal number`);
   if (index >= 1 << indexBitsOf(scheme, level))
     refuseLine(
       r.field,
@@ -239,11 +240,15 @@ function repeatTo(r: Reading, end: bigint, line: Line): void {
   if (count <= 0n || pattern.every((byte) => byte === 0)) return;
   r.repeated += Number(count);
   if (r.repeated > MAX_REPEATED)
-    refuseLine(r.field, line, 'the lines that are left out before it are more than 16 MiB');
+    refuseLine(
+      r.field,
+      line,
+      'the lines that the star before it leaves out are more than 1 MiB; give only the pages with tables',
+    );
   const bytes = new Uint8Array(Number(count));
   for (let at = 0; at < bytes.length; at += pattern.length)
     bytes.set(pattern.subarray(0, Math.min(pattern.length, bytes.length - at)), at);
-  putBytes(r, from, bytes, 1, line);
+  putBytes(r, from, bytes, 1, line, false);
 }
 
 function bytesOf({ field }: Reading, words: readonly string[], line: Line): Uint8Array {
@@ -269,8 +274,15 @@ function wordsOf(
   return bytes;
 }
 
-/** Puts bytes that are words of `align` bytes; each entry among them is remembered with its line. */
-function putBytes(r: Reading, start: bigint, bytes: Uint8Array, align: number, line: Line): void {
+/** Puts bytes that are words of `align` bytes; each entry that is written there is remembered with its line. */
+function putBytes(
+  r: Reading,
+  start: bigint,
+  bytes: Uint8Array,
+  align: number,
+  line: Line,
+  isWritten = true,
+): void {
   const { scheme, memory, field, lines } = r;
   if (start % BigInt(align) !== 0n)
     refuseLine(
@@ -285,6 +297,7 @@ function putBytes(r: Reading, start: bigint, bytes: Uint8Array, align: number, l
       `${hex(start)} is wider than the ${scheme.paBits} bits of a physical address; QEMU’s xp reads memory by physical addresses, and in GDB so does "maintenance packet Qqemu.PhyMemMode:1"`,
     );
   memory.load(start, bytes);
+  if (!isWritten) return;
   const width = BigInt(scheme.entryBytes);
   const first = start - (start % width);
   for (let at = first; at < start + BigInt(bytes.length); at += width) lines.set(at, line.number);

@@ -141,7 +141,7 @@ export const inputs = {
     maxLength: MAX_TEXT,
     rows: 10,
     opens: { endings: ['.txt', '.log', '.dump'], what: 'a dump in text' },
-    help: 'address: word word …, a dump of GDB, QEMU, U-Boot, xxd, or what vmprint of xv6 prints. “satp = …” or “root …” may stand before.',
+    help: 'address: word word …, a dump of GDB, QEMU, U-Boot, xxd, hexdump, what vmprint of xv6 prints, or an oops of Linux with its pgd and pte. “satp = …” or “root …” may stand before.',
     when: words,
   }),
   width: field.choice({
@@ -164,7 +164,7 @@ export const inputs = {
     maxLength: MAX_TEXT,
     rows: 10,
     opens: { endings: ['.txt', '.log'], what: 'mappings' },
-    help: 'virtual -> physical, bits, size; also QEMU’s info mem and Linux’s kernel_page_tables. A is set, and D where W is, unless the bits name them.',
+    help: 'virtual -> physical, bits, size; also QEMU’s info mem, Linux’s kernel_page_tables, xv6’s print_pgtbl. A is set, and D where W is, unless the bits name them.',
     when: mappings,
   }),
   base: field.word({
