@@ -12,7 +12,8 @@ import { bothWays, variantsOf } from './variants.ts';
 const MAX_COMPARED = 50_000;
 
 /** What makes a short text a long list: branches that are followed, jumps, and text that is repeated. */
-const REPEATS = /taken|\bj(?:al)?\b|\btail\b|\.(?:rept|irpc?|fill|macro)\b/iu;
+const REPEATS =
+  /taken|\bj(?:al)?\b|\btail\b|\.(?:rept|irpc?|fill|macro)\b|\bb(?:eq|geu?|leu?)\s+(\S+?),?\s*\1[\s,]/iu;
 
 export const isLong = ({ mode, source, budget }: PipelineInputs): boolean =>
   source.length > 20_000 || (budget > QUICK && (mode === 'run' || REPEATS.test(source)));

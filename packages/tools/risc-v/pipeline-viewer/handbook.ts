@@ -92,7 +92,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How may a list be written?',
-      a: 'As the book has it: ld and sd of RV64 are timed as lw and sw; registers are x5, X5, R5 or $5; numbers and addresses before the instructions, and listings of objdump, are passed over; a label that is not there lies behind the list; a number behind a branch is its distance in bytes. A jump by a register is followed where it returns to a jump of the list, else it ends it. What was read otherwise than it is written is told in a note.',
+      a: 'As the book has it: ld and sd of RV64 are timed as lw and sw; registers are x5, X5, R5 or $5; numbers and addresses before the instructions, and listings of objdump, are passed over; a label that is not there lies behind the list; a number behind a branch is its distance in bytes. A branch that compares a register with itself goes where it must; a jump by a register is followed where it returns to a jump of the list, else it ends it. What was read otherwise than it is written is told in a note.',
     },
     {
       q: 'How do I follow a branch predictor through given outcomes?',

@@ -105,6 +105,15 @@ test('branches that no comment speaks of are told: they are not taken', () => {
     expect(run(loop(comment)).stream.index.length, comment).toBe(9);
 });
 
+test('a branch that compares a register with itself needs no comment', () => {
+  const source = 'beq x0, x0, over\nnop\nover: bne x5, x5, 0\nbgeu x5, x5, end\nnop\nend: nop';
+  expect(run(source).stream.index.length).toBe(4);
+  expect(remarks(source)).not.toMatch(/Not taken/u);
+  expect(run('beq x0, x0, over # not taken\nnop\nover: nop').stream.index.length).toBe(3);
+  const loop = { source: 'a: nop\nbeq x0,x0,a' };
+  expect(isLong(withDefaults(tool.inputs, loop))).toBe(true);
+});
+
 test('Patterson and Hennessy, exercise on T, NT, T, T, NT: taken is right in 60 %, 2 bits in one of the first four', () => {
   const source = (outcomes: string, times: number) =>
     `a: beq x1, x2, b # taken ${outcomes}\nnop\nb: bne x3, x0, a # taken ${times}`;

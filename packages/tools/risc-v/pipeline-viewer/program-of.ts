@@ -14,7 +14,7 @@ import { InputError, InputErrors } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';
 import type { PipelineInputs } from './inputs.ts';
 import { readList, withoutNumber, withTargets } from './list-text.ts';
-import { takenBy, wayRemarks } from './taken.ts';
+import { takenBy, wayRemarks, withoutCondition } from './taken.ts';
 
 /** Bytes of code, and from the first section to the end of the last. */
 const MAX_CODE = 400_000;
@@ -121,17 +121,18 @@ function ran({ program }: Read, inputs: PipelineInputs, progress: (f: number) =>
 }
 
 function listed({ program, remarks }: Read, { source, budget }: PipelineInputs): Given {
-  const codeAt: CodeAt = (address) => {
+  const half = (at: number): number | undefined => {
     const section = program.sections.find(
-      (s) => s.executable && address >= s.address && address < s.address + s.size,
+      (s) => s.executable && at >= s.address && at < s.address + s.size,
     );
-    if (!section) return undefined;
-    const half = (at: number) =>
-      (section.bytes[at - section.address] ?? 0) |
-      ((section.bytes[at + 1 - section.address] ?? 0) << 8);
-    return operationOf(address, half(address), half(address + 2));
+    const [low = 0, high = 0] = section?.bytes.subarray(at - section.address) ?? [];
+    return section && low | (high << 8);
   };
-  const taken = takenBy(program, source);
+  const codeAt: CodeAt = (address) => {
+    const low = half(address);
+    return low === undefined ? undefined : operationOf(address, low, half(address + 2) ?? 0);
+  };
+  const taken = new Map([...withoutCondition(program, codeAt, half), ...takenBy(program, source)]);
   const stream = listStream(codeAt, program.entry, taken, budget);
   const all = [...remarks, ...wayRemarks(program, stream, taken, budget)];
   return { program, stream, codeAt, stop: undefined, output: '', remarks: all };

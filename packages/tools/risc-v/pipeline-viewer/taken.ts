@@ -29,6 +29,25 @@ export function takenBy(program: Program, source: string): Map<number, Taken> {
   return taken;
 }
 
+/** Of beq, bge and bgeu: taken where both registers are one. */
+const TAKEN_IF_SAME: ReadonlySet<number> = new Set([0, 5, 7]);
+
+/** Branches that compare a register with itself, as `beq x0, x0, loop`: no value decides them. */
+export function withoutCondition(
+  { spans }: Program,
+  codeAt: (address: number) => Operation | undefined,
+  half: (address: number) => number | undefined,
+): Map<number, Taken> {
+  const taken = new Map<number, Taken>();
+  for (const { address, instruction } of spans) {
+    const o = instruction ? codeAt(address) : undefined;
+    if (o?.kind !== BRANCH || o.rs1 !== o.rs2) continue;
+    const condition = ((half(address) ?? 0) >>> 12) & 7;
+    taken.set(address, TAKEN_IF_SAME.has(condition) ? Number.POSITIVE_INFINITY : 0);
+  }
+  return taken;
+}
+
 function timesOf(said: string, line: number): Taken {
   const times = TIMES.exec(said);
   if (times) return times[1] === undefined ? Number.POSITIVE_INFINITY : Number(times[1]);
