@@ -260,6 +260,13 @@ test('decimals are taken as they are meant', () => {
   expect(exactly(1 / 3).d).toBeGreaterThan(10n);
 });
 
+test('49.152 MHz of 25 MHz for audio is of the crystal, and not of an oscillator that is 1 % off', () => {
+  const preset = presets.find((p) => p.title.includes('49.152'));
+  const r = tree(preset?.inputs);
+  expect(headOf(shownOf(r)).chain.reference.id).toBe('hse');
+  expect(Math.abs(secondOf(shownOf(r))?.error ?? 1)).toBeLessThan(1e-6);
+});
+
 test('every preset answers', () => {
   for (const { inputs } of presets) expect(() => evaluate(tool, inputsOf(inputs))).not.toThrow();
 });

@@ -16,7 +16,7 @@ export const presets = [
   },
   {
     title: 'STM32H743: 49.152 MHz of 25 MHz for audio, with the fraction of 13 bits',
-    inputs: { device: 'stm32h743', core: 400e6, aux: 49.152e6 },
+    inputs: { device: 'stm32h743', core: 400e6, aux: 49.152e6, source: 'external' },
   },
   {
     title: 'Arduino: 115 200 Bd of 16 MHz is 2.1 % off (data sheet: UBRR 16, U2X)',
