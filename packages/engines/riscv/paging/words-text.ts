@@ -4,6 +4,7 @@
  */
 import { EngineError } from '../../error.ts';
 import { hex } from '../../text/hex.ts';
+import { bytesOf, wordsOf } from './dump-bytes.ts';
 import { type DumpLine, dumpLine, type WordSize } from './dump-line.ts';
 import { isKernelLog, readKernelLog } from './kernel-log.ts';
 import { Memory } from './memory.ts';
@@ -177,7 +178,9 @@ function readDump(r: Reading, line: Line): void {
   const start = placeOf(r, found, line);
   const size = r.width === 'auto' ? sizeOf(found.sizes, line) : r.width;
   const bytes =
-    size === 'bytes' ? bytesOf(r, found.words, line) : wordsOf(r, found.words, Number(size), line);
+    size === 'bytes'
+      ? bytesOf(r.field, found.words, line)
+      : wordsOf(r.field, found.words, Number(size), line);
   countsInOctal(r, found.place, bytes.length, line);
   repeatTo(r, start, line);
   putBytes(r, start, bytes, size === 'bytes' ? 1 : Number(size), line);
@@ -251,29 +254,6 @@ function repeatTo(r: Reading, end: bigint, line: Line): void {
   putBytes(r, from, bytes, 1, line, false);
 }
 
-function bytesOf({ field }: Reading, words: readonly string[], line: Line): Uint8Array {
-  const digits = words.join('');
-  if (!/^(?:[0-9a-f]{2})+$/iu.test(digits) || words.some((word) => word.length % 2 === 1))
-    refuseLine(field, line, 'its bytes are not pairs of hex digits');
-  return Uint8Array.from(digits.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function wordsOf(
-  { field }: Reading,
-  words: readonly string[],
-  size: number,
-  line: Line,
-): Uint8Array {
-  const bytes = new Uint8Array(words.length * size);
-  for (const [k, word] of words.entries()) {
-    let value = hexOf(word);
-    if (value === undefined || value >> BigInt(8 * size) !== 0n)
-      refuseLine(field, line, `"${word}" is no word of ${size} bytes in hex`);
-    for (let at = 0; at < size; at++, value >>= 8n) bytes[k * size + at] = Number(value & 0xffn);
-  }
-  return bytes;
-}
-
 /** Puts bytes that are words of `align` bytes; each entry that is written there is remembered with its line. */
 function putBytes(
   r: Reading,
@@ -304,5 +284,5 @@ function putBytes(
 }
 
 function put(r: Reading, address: bigint, value: bigint, bytes: 4 | 8, line: Line): void {
-  putBytes(r, address, wordsOf(r, [value.toString(16)], bytes, line), bytes, line);
+  putBytes(r, address, wordsOf(r.field, [value.toString(16)], bytes, line), bytes, line);
 }
