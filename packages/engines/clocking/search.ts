@@ -72,20 +72,20 @@ export function search(pll: Pll, wanted: readonly Wanted[], options: SearchOptio
   const best = new Best<Setting>(options.most, byRank(options.prefer));
   const dividers = targets.reduce((sum, t) => sum + t.output.dividers.length, 0);
   const each = SETTING * Math.max(1, targets.length);
-  let left = MOST_STEPS;
+  const pairs = pll.references.flatMap((reference) =>
+    pll.pre.filter((pre) => detectorTakes(pll, reference, pre)).map((pre) => ({ reference, pre })),
+  );
+  let left = MOST_STEPS - dividers * pairs.length;
+  if (left < 0) throw tooLong();
   let legal = 0;
   let examined = 0;
-  for (const reference of pll.references)
-    for (const pre of pll.pre) {
-      if (!detectorTakes(pll, reference, pre)) continue;
-      left -= dividers;
-      if (left < 0) throw tooLong();
-      const branch = new Branch(pll, reference, pre, targets, options, best, left / each);
-      branch.run();
-      left -= each * branch.examined;
-      legal += branch.legal;
-      examined += branch.examined;
-    }
+  for (const { reference, pre } of pairs) {
+    const branch = new Branch(pll, reference, pre, targets, options, best, left / each);
+    branch.run();
+    left -= each * branch.examined;
+    legal += branch.legal;
+    examined += branch.examined;
+  }
   return { settings: best.all, legal, examined };
 }
 
