@@ -38,22 +38,36 @@ const formula: fc.Arbitrary<Formula> = fc.letrec<{ f: Formula }>((tie) => {
     f: fc.oneof(
       { maxDepth: 4, depthIdentifier: 'f' },
       leaf,
-      both.map(([a, b]) => ({ text: `(${a.text} + ${b.text})`, at: (x) => a.at(x) + b.at(x) })),
-      both.map(([a, b]) => ({ text: `(${a.text} - ${b.text})`, at: (x) => a.at(x) - b.at(x) })),
-      both.map(([a, b]) => ({ text: `${a.text}*${b.text}`, at: (x) => a.at(x) * b.at(x) })),
-      both.map(([a, b]) => ({ text: `(${a.text})/(${b.text})`, at: (x) => a.at(x) / b.at(x) })),
+      both.map(
+        ([a, b]): Formula => ({ text: `(${a.text} + ${b.text})`, at: (x) => a.at(x) + b.at(x) }),
+      ),
+      both.map(
+        ([a, b]): Formula => ({ text: `(${a.text} - ${b.text})`, at: (x) => a.at(x) - b.at(x) }),
+      ),
+      both.map(
+        ([a, b]): Formula => ({ text: `${a.text}*${b.text}`, at: (x) => a.at(x) * b.at(x) }),
+      ),
+      both.map(
+        ([a, b]): Formula => ({ text: `(${a.text})/(${b.text})`, at: (x) => a.at(x) / b.at(x) }),
+      ),
       fc
         .tuple(tie('f'), fc.integer({ min: -3, max: 4 }))
-        .map(([a, n]) => ({ text: `(${a.text})^(${n})`, at: (x) => a.at(x) ** n })),
-      fc.tuple(tie('f'), fc.constantFrom(1, 2, 3, 5)).map(([a, n]) => ({
-        text: `abs(${a.text})^(${n}/2)`,
-        at: (x) => Math.abs(a.at(x)) ** (n / 2),
-      })),
-      tie('f').map((a) => ({ text: `e^(sin(${a.text}))`, at: (x) => Math.exp(Math.sin(a.at(x))) })),
-      fc.tuple(tie('f'), fc.constantFrom(...ONE_ARGUMENT)).map(([a, [name, g]]) => ({
-        text: `${name}(${a.text})`,
-        at: (x) => g(a.at(x)),
-      })),
+        .map(([a, n]): Formula => ({ text: `(${a.text})^(${n})`, at: (x) => a.at(x) ** n })),
+      fc.tuple(tie('f'), fc.constantFrom(1, 2, 3, 5)).map(
+        ([a, n]): Formula => ({
+          text: `abs(${a.text})^(${n}/2)`,
+          at: (x) => Math.abs(a.at(x)) ** (n / 2),
+        }),
+      ),
+      tie('f').map(
+        (a): Formula => ({ text: `e^(sin(${a.text}))`, at: (x) => Math.exp(Math.sin(a.at(x))) }),
+      ),
+      fc.tuple(tie('f'), fc.constantFrom(...ONE_ARGUMENT)).map(
+        ([a, [name, g]]): Formula => ({
+          text: `${name}(${a.text})`,
+          at: (x) => g(a.at(x)),
+        }),
+      ),
     ),
   };
 }).f;
