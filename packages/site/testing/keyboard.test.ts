@@ -2,42 +2,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { slugs } from './dist.ts';
-import { tabStops } from './tab-stops.ts';
+import { fewStops } from './few-stops.ts';
+import { sampleDay, sampleOf } from './sample.ts';
 import { visitors } from './visit.ts';
 
-const { visit, origin } = visitors();
+const visits = visitors();
+const { visit, origin } = visits;
 
-/** Of the tool and the page around it; how many neighbours it names is not its doing. */
-const MAX_STOPS = 145;
-const NEIGHBOURS = 'details.menu li a, nav.near a';
-
-test.each(slugs)('%s: few stops of the tab key, each with a name of its own', async (slug) => {
-  const { page, context } = await visit(`/${slug}.html`);
-  // With every fold open.
-  const stops = await tabStops(page);
-  // The frame of the page, its fields and its files: fewer would be none counted.
-  expect(stops.length).toBeGreaterThan(30);
-  const neighbours = await page.locator(NEIGHBOURS).count();
-  expect(neighbours).toBeGreaterThan(0);
-  expect(stops.length - neighbours).toBeLessThanOrEqual(MAX_STOPS);
-  const names = await page.evaluate(() => {
-    const named = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-    return {
-      values: named('button.value').map((v) => [v.ariaLabel ?? '', v.textContent]),
-      listings: named('[data-copy-listing]').map((v) => v.ariaLabel ?? ''),
-      grips: named('.plot-grip').map((g) => g.ariaLabel ?? ''),
-    };
-  });
-  for (const [name = '', text = ''] of names.values) {
-    // What it is a value of, and then what is read.
-    expect(name.endsWith(`, ${text}`)).toBe(true);
-    expect(name.length).toBeGreaterThan(text.length + 2);
-  }
-  for (const name of names.listings) expect(name).toMatch(/^Copy ./u);
-  // A symbol is no name: `1/T_i` is the integral time.
-  for (const name of names.grips) expect(name).not.toMatch(/^1\/|_|^.{0,2}$/u);
-  await context.close();
-});
+/** Pages a run; in time every tool has its turn, and `npm run long -- keyboard` takes all. */
+const MAX_PAGES = 20;
+fewStops(visits, sampleOf(slugs, MAX_PAGES, sampleDay()));
 
 describe('a table of values', () => {
   const focused = (page: Page) =>
