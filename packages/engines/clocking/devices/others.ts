@@ -472,10 +472,11 @@ const fe310: Device = {
     ...{ lessOne: false, centre: false },
   },
   sources: [
-    recalled(
-      'dividers and limits of the PLL, UART',
-      'FE310-G002 Manual v1p0, sections 6.5 and 18.9',
+    checked(
+      'dividers and limits of the PLL',
+      'FE310-G002 Manual v1p0, section 6.5 (compared with freedom-metal)',
     ),
+    recalled('core clock, UART, PWM', 'FE310-G002 Manual v1p0, sections 18.9 and 20'),
   ],
 };
 

@@ -404,10 +404,8 @@ const gd32: Device = {
   uart: { label: 'USART0', clock: 'pclk2', usual: 108 * MHZ, modes: usart16 },
   timer: stm32Timer('pclk1', 108 * MHZ),
   sources: [
-    recalled(
-      'dividers, multipliers and limits',
-      'GD32VF103 User Manual sections 5.2 and 5.3; data sheet table 4-6',
-    ),
+    checked('limits of the core and of the buses', 'data sheet table 4-6 (compared with picoRTOS)'),
+    recalled('dividers and multipliers', 'GD32VF103 User Manual sections 5.2 and 5.3'),
   ],
 };
 
