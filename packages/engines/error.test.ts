@@ -35,7 +35,7 @@ function literalMessages(source: string): { line: number; message: string }[] {
 
 /** One that is handed on, with its place before it, ends as it did. */
 const isSentence = (message: string): boolean =>
-  BEGINS.test(message) && /(?:\.|\$\{error\.message\})$/u.test(message);
+  BEGINS.test(message) && /(?:\.|\$\{(?:error\.message|message|what)\})$/u.test(message);
 
 /** Literals that a helper of a file puts behind `At 5: ` or `Line 3: `, and ends with a full stop. */
 function placedMessages(source: string): string[] {

@@ -37,8 +37,8 @@ export function readRoman(text: string): bigint {
   const sum = values.reduce((t, v, k) => t + (v < (values[k + 1] ?? 0) ? -v : v), 0);
   const right = sum >= 1 && sum <= GREATEST_ROMAN ? roman(sum) : '';
   if (sign !== '' && right === sign) return BigInt(sum);
-  const instead = values.every((v) => v > 0) && right !== '' ? ` ${sum} is ${right}.` : '';
-  throw new EngineError('syntax', `"${text}" is no Roman numeral from 1 to 3999.${instead}`, {
+  const instead = values.every((v) => v > 0) && right !== '' ? `: ${sum} is ${right}` : '';
+  throw new EngineError('syntax', `"${text}" is no Roman numeral from 1 to 3999${instead}.`, {
     value: text,
   });
 }

@@ -17,6 +17,8 @@ type AnyHandle = Handle<Inputs>;
 /** Units of the picture that a handle is pulled by, and how near it lands. */
 const FAR = 20;
 const NEAR = 1.5;
+/** Tools whose handles go from one place to the next, which lie further apart than a little pull reaches. */
+const AMONG_PLACES = new Set(['cache-simulator', 'clock-uart-timer', 'ieee754-inspector']);
 
 const loaded = await Promise.all(Object.keys(registry).map((slug) => loadTool(slug)));
 const tools = loaded.filter((tool): tool is AnyTool => tool?.handles !== undefined);
@@ -50,6 +52,7 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
     const handles = (await tool.handles?.())?.default ?? {};
     let pulled = 0;
     let landed = 0;
+    let seen = 0;
     for (const example of [tool.example, ...(tool.presets ?? [])]) {
       const given = withDefaults(tool.inputs, example.inputs) as Inputs;
       if (tool.long?.(given)) continue;
@@ -63,6 +66,7 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
         if (shown?.kind !== 'plot') continue;
         const { panels } = layout(shown.plot, { width: 700, height: 480 });
         for (const handle of all) {
+          seen++;
           const panel = panels[handle.panel ?? 0];
           if (!panel) throw new Error(`${handle.name} is on no panel`);
           const place = ({ x, y }: Pick<AnyHandle, 'x' | 'y'>) => ({
@@ -91,6 +95,8 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
         }
       }
     }
+    expect(seen).toBeGreaterThan(0);
+    if (AMONG_PLACES.has(tool.slug)) return;
     expect(pulled).toBeGreaterThan(0);
     // Most of a tool's go where they are put; steps on a Smith chart are bound to arcs, and seldom can.
     expect([tool.slug, landed / pulled > 1 / 3]).toEqual([tool.slug, true]);

@@ -46,10 +46,10 @@ export function parseBlif(text: string): Network {
       if (!outputs.includes(from)) outputs.push(from);
     } else if (key === '.end') {
       const more = text.split(/^\s*\.model\b/mu).length - 2;
-      if (more > 0) return fail(line, `behind it ${more} more .model follow: write one, flat`);
+      if (more > 0) return fail(line, `${more} more .model follow behind it: write one, flat`);
       break;
     } else if (key === '.model' && ++models > 1)
-      return fail(line, 'a second .model begins: write one, flat, of .names alone');
+      return fail(line, 'A second .model begins: write one, flat, of .names alone');
     else if (!IGNORED.has(key))
       return fail(
         line,

@@ -22,11 +22,11 @@ export function parseEqn(text: string): Network {
     const at = line.indexOf('=');
     const name = line.slice(0, at).trim();
     const rest = line.slice(at + 1).trim();
-    if (at < 1 || /\s/u.test(name)) fail(line, 'is no equation name = expression');
+    if (at < 1 || /\s/u.test(name)) fail(line, 'It is no equation name = expression');
     const list = rest.split(/\s+/u).filter((word) => word !== '');
     if (name === 'INORDER') inputs = list;
     else if (name === 'OUTORDER') outputs = list;
-    else if (signals.has(name)) fail(line, `drives ${name} a second time`);
+    else if (signals.has(name)) fail(line, `${name} is driven a second time`);
     else signals.set(name, new Reader(rest, line).whole());
   }
   return networkOf({ format: 'eqn', inputs, outputs, signals });

@@ -29,9 +29,9 @@ const XOR = 'f(a, b) = 0110';
 
 test('two models in a BLIF, and rows of a PLA that say both, are refused', () => {
   const model = '.model a\n.inputs x\n.outputs y\n.names x y\n1 1\n';
-  expect(() => readNetwork(`${model}${model}.end`)).toThrow(/Line 6: a second .model begins/);
+  expect(() => readNetwork(`${model}${model}.end`)).toThrow(/Line 6: A second .model begins/);
   expect(() => readNetwork(`${model}.end\n${model}.end`)).toThrow(
-    /Line 6: behind it 1 more .model/,
+    /Line 6: 1 more .model follow behind it/,
   );
   expect(readNetwork(`${model}.end\n`).outputs).toEqual(['y']);
   const rows = (type: string) => `.i 3\n.o 1\n.type ${type}\n11- 1\n1-1 0\n.e`;

@@ -74,7 +74,7 @@ function instructionOf(head: readonly string[], entry: string): Instruction {
 export const formatted = (syntax: string): Instruction =>
   instructionOf(['I', '', '', syntax], '.insn 3');
 
-const LISTED: readonly Instruction[] = ROWS.trim()
+export const LISTED: readonly Instruction[] = ROWS.trim()
   .split('\n')
   .flatMap((row) => {
     const parts = row.split('|');

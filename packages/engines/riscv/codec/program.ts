@@ -44,11 +44,17 @@ export function readProgram(source: string, options: ProgramOptions): Program {
       continue;
     }
     const { items, troubles, passed, labels } = state;
-    const message = `labels still move after ${round} rounds; fewer branches in 16 bits would rest`;
-    if (!isSettled) troubles.unshift({ line: 1, text: '', mnemonic: '', message });
+    if (!isSettled) troubles.unshift(unsettled(round));
     return { items: isSettled ? items : [], troubles, passed, labels: labels.named };
   }
 }
+
+const unsettled = (rounds: number): Trouble => ({
+  line: 1,
+  text: '',
+  mnemonic: '',
+  message: `labels still move after ${rounds} rounds; fewer branches in 16 bits would rest`,
+});
 
 function readLines(source: string, base: Base): Reading[] {
   // Comments of C keep their room: places in the lines are those of the source.

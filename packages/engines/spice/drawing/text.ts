@@ -218,7 +218,7 @@ function inside(at: Point): Point {
 
 function bounded(what: string, count: number, most: number): void {
   if (count >= most)
-    throw new EngineError('out-of-range', `there are more than ${most} ${what}.`, {
+    throw new EngineError('out-of-range', `There are more than ${most} ${what}.`, {
       field: 'drawing',
     });
 }

@@ -1,5 +1,5 @@
 import { decode } from '@tollbench/engines/riscv/codec/decode.ts';
-import { INSTRUCTIONS, type Instruction } from '@tollbench/engines/riscv/codec/instruction.ts';
+import { type Instruction, LISTED } from '@tollbench/engines/riscv/codec/instruction.ts';
 import { isaOf } from '@tollbench/engines/riscv/codec/isa.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
@@ -26,7 +26,7 @@ export const post: Post = {
 };
 
 /** Instructions of 32 bits that a 64-bit machine may have, pseudo-instructions apart. */
-export const wide: readonly Instruction[] = INSTRUCTIONS.filter(
+export const wide: readonly Instruction[] = LISTED.filter(
   ({ size, pseudo, xlen }) => size === 32 && pseudo === undefined && xlen !== 32,
 );
 
