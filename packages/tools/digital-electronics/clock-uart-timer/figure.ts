@@ -73,9 +73,7 @@ interface Divider {
 /** A divider or multiplier: dragged up and down, or by the arrow keys. */
 function divider(x: number, y: number, width: number, { key, sign, name, value }: Divider): string {
   const handle =
-    key === ''
-      ? ''
-      : ` data-divider="${key}" data-value="${value}" tabindex="0" role="spinbutton" aria-valuenow="${value}" aria-label="${escaped(name)}"`;
+    key === '' ? '' : ` data-divider="${key}" data-value="${value}" data-name="${escaped(name)}"`;
   return `<g${handle}><rect x="${px(x)}" y="${px(y + 2)}" width="${px(width)}" height="30" rx="15" fill="var(--paper, none)" stroke="currentColor" stroke-opacity="0.6"/>${text(x + width / 2, y + 15, `${sign} ${plainNumber(value)}`, ' text-anchor="middle" font-weight="600"')}${text(x + width / 2, y + 26, name, ` text-anchor="middle" font-size="8"${QUIET}`)}</g>`;
 }
 

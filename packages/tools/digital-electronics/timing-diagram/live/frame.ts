@@ -50,11 +50,11 @@ const HELP =
 export function frame(): string {
   const states = PALETTE.map(
     ([c, what]) =>
-      `<button type="button" data-state="${c}" title="${what} (${c})" aria-label="${what}" tabindex="-1">${c}</button>`,
+      `<button type="button" data-state="${c}" title="${what} (${c})" aria-label="${c}: ${what}" tabindex="-1">${c}</button>`,
   ).join('');
   const acts = ACTS.map((a) => {
     const title = 'title' in a ? a.title : a.label;
-    return `<button type="button" data-act="${a.act}" title="${title} (${a.key})" aria-label="${title}" tabindex="-1">${a.label}</button>`;
+    return `<button type="button" data-act="${a.act}" title="${title} (${a.key})" aria-label="${a.label}: ${title}" tabindex="-1">${a.label}</button>`;
   }).join('');
   const view = (
     [
@@ -65,7 +65,7 @@ export function frame(): string {
   )
     .map(
       ([act, label, title]) =>
-        `<button type="button" data-act="${act}" title="${title}" aria-label="${title}" tabindex="-1">${label}</button>`,
+        `<button type="button" data-act="${act}" title="${title}" aria-label="${label}: ${title}" tabindex="-1">${label}</button>`,
     )
     .join('');
   return `<div class="td-bar" role="toolbar" aria-label="States and tools"><div>${states}</div><div>${acts}</div></div>
