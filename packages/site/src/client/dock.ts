@@ -41,7 +41,22 @@ export function startDock(screen: HTMLElement, listener: DockListener): Dock {
       for (const child of section.children as HTMLCollectionOf<HTMLElement>)
         if (child.inert !== small) child.inert = small;
     }
+    reach();
   }
+
+  /** What is small takes no focus: where it scrolls, the row itself does, so that the arrow keys move it. */
+  function reach(): void {
+    const scrolls = place.scrollWidth > place.clientWidth;
+    if (scrolls === (place.tabIndex === 0)) return;
+    if (!scrolls)
+      for (const name of ['tabindex', 'role', 'aria-label']) place.removeAttribute(name);
+    else {
+      place.tabIndex = 0;
+      place.setAttribute('role', 'group');
+      place.setAttribute('aria-label', 'Small pictures');
+    }
+  }
+  new ResizeObserver(reach).observe(place);
   for (const query of WIDE) query.addEventListener('change', () => settle(also));
 
   screen.addEventListener('click', (event) => {

@@ -36,11 +36,25 @@ const held = (key: Key, value: number): Partial<ClockInputs> => ({
   pick: 1,
 });
 
+/** The large tree is no picture alone: its dividers are set one by one. It is drawn anew with each result. */
+function offer(root: HTMLElement): void {
+  for (const one of root.querySelectorAll('[data-region="hero"] svg.clock-tree [data-divider]')) {
+    if (!keyOf(one) || one.hasAttribute('tabindex')) continue;
+    one.setAttribute('tabindex', '0');
+    one.setAttribute('role', 'spinbutton');
+    one.setAttribute('aria-label', one.getAttribute('data-name') ?? '');
+    one.setAttribute('aria-valuenow', one.getAttribute('data-value') ?? '');
+    for (const frame of ['svg', '[data-figure]']) one.closest(frame)?.setAttribute('role', 'group');
+  }
+}
+
 function start(root: HTMLElement, page: Page<typeof inputs, ClockResult>): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   sheet.replaceSync('svg.clock-tree [data-divider]{cursor:ns-resize;touch-action:none}');
   let drag: Drag | undefined;
+  offer(root);
+  new MutationObserver(() => offer(root)).observe(root, { childList: true, subtree: true });
 
   root.addEventListener('pointerdown', (event) => {
     const element = dividerAt(event.target);
@@ -85,6 +99,7 @@ function refocus(root: HTMLElement, page: Page<typeof inputs, ClockResult>, key:
   page.subscribe(() => {
     if (done) return;
     done = true;
+    offer(root);
     root.querySelector<SVGElement>(`svg.clock-tree [data-divider="${key}"]`)?.focus();
   });
 }
