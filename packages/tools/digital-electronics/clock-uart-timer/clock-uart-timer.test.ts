@@ -122,6 +122,19 @@ describe('UART', () => {
     expect(margin({ stop: 2 })).toBe(margin({}));
   });
 
+  test('a rate that no divider comes near is no answer without a word', () => {
+    const said = (some: Partial<ClockInputs>) => {
+      const inputs = withDefaults(tool.inputs, { task: 'uart', ...some });
+      return tool
+        .outputs(tool.compute(inputs, {} as never) as never, inputs)
+        .flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+    };
+    expect(said({ device: 'rp2040', baud: 30e6 })[0]).toMatch(
+      /^Characters are lost.*−72\.\d+%\.$/u,
+    );
+    expect(said({ device: 'rp2040', baud: 115200 })).toEqual([]);
+  });
+
   test('a rate beyond the clock is refused', () => {
     expect(refusal({ task: 'uart', clock: 1e6, baud: 2e6 }).field).toBe('baud');
   });

@@ -2,7 +2,7 @@ import { treeFigure } from './figure.ts';
 import { headOf, hz, proofText, secondOf, showError, shownOf } from './phrases.ts';
 import { bitsPlot, choicesPlot, timerPlot } from './plots.ts';
 import { pllReadouts, timerReadouts, treeReadouts, uartReadouts } from './readouts.ts';
-import type { ClockResult, PllResult, TreeResult } from './result.ts';
+import type { ClockResult, PllResult, TreeResult, UartResult } from './result.ts';
 import type { Shown } from './results.ts';
 import {
   clocksTable,
@@ -21,6 +21,7 @@ export function outputs(r: ClockResult): Shown[] {
   switch (r.task) {
     case 'uart':
       return [
+        ...lost(r),
         bitsPlot(r),
         uartReadouts(r),
         registersTable(r.settings[r.at]?.registers ?? [], 'Registers'),
@@ -70,6 +71,21 @@ function captionOf(r: TreeResult | PllResult): string {
   const also = second ? `, and ${hz(second.frequency)}, ${showError(second.error)}` : '';
   const first = output.wanted === null ? 'as fast as the limits allow' : showError(output.error);
   return `${chain.label} of ${chain.reference.label}: ${hz(output.frequency)}, ${first}${also}. ${proofText(r)}. A bar shows where a clock lies within its limits. Drag a round divider up or down to hold it at another value.`;
+}
+
+/** A setting whose characters do not arrive is the nearest there is, and no answer. */
+function lost({ budget, settings, at, clock, legal }: UartResult): Shown[] {
+  const s = settings[at];
+  if (!s || budget.margin >= 0) return [];
+  const near = `the nearest of ${legal} legal settings of ${hz(clock)} is off by ${showError(s.error)}`;
+  return [
+    {
+      kind: 'notice',
+      id: 'lost',
+      level: 'warning',
+      text: `Characters are lost: at the last bit the sample falls outside of it in the worst case; ${at === 0 ? near : `this setting is off by ${showError(s.error)}`}.`,
+    },
+  ];
 }
 
 function notices(r: TreeResult | PllResult): Shown[] {
