@@ -1,33 +1,20 @@
 /** What pages send: scripts before anybody touches them, the home page, small pictures, and what the search fetches. */
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { files, read, readBytes, readJson, slugs } from './dist.ts';
+import { littleScript } from './little-script.ts';
+import { sampleDay, sampleOf } from './sample.ts';
 import { visitors } from './visit.ts';
 
-const { origin, newContext } = visitors();
-
-/** Every kind of page, and every tool. */
-const PAGES = [
+/** Every kind of page, and as many tools as a run takes time for; `npm run long -- weight` takes all. */
+const MAX_TOOLS = 20;
+littleScript(visitors(), [
   '/',
-  ...slugs.map((slug) => `/${slug}.html`),
+  ...sampleOf(slugs, MAX_TOOLS, sampleDay()).map((slug) => `/${slug}.html`),
   '/blogs.html',
   '/category/control-systems.html',
   files.find((file) => /^\/blogs\/.*\.html$/u.test(file)) ?? '',
-];
-
-test.each(PAGES)('%s: no more than 6 kB of script before anybody touches it', async (path) => {
-  const context = await newContext();
-  const page = await context.newPage();
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
-  });
-  await page.goto(origin() + path, { waitUntil: 'networkidle' });
-  expect(scripts.size).toBeGreaterThan(0);
-  const bytes = [...scripts].map((script) => gzipSync(readBytes(script)).length);
-  expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(6000);
-  await context.close();
-});
+]);
 
 const packed = (path: string): number => brotliCompressSync(readBytes(path)).length;
 const size = (text: string): number => brotliCompressSync(text).length;
