@@ -111,7 +111,7 @@ test('a relayer without ether: signed payments are 503 with the reason, hashes a
       await fixture.node.setBalance({ address: relayer, value: 10n ** 18n });
     },
   });
-  expect(codes()).toContain('signed_not_sold ended');
+  await expect.poll(codes).toContain('signed_not_sold ended');
   expect(await buy(signed)).toBe(200);
 });
 
