@@ -1,0 +1,115 @@
+/** A number with its prefix, its unit and what stands behind ±. */
+import type { Cursor } from './cursor.ts';
+import type { Literal, Raised, Spread } from './syntax.ts';
+import { doubtOf, prefixPower, unitNamed } from './units.ts';
+
+interface Amount {
+  readonly digits: string;
+  readonly power: number;
+  readonly unit?: Raised;
+}
+
+/** Reads a literal; the cursor stands at its number. Throws EngineError where it can be meant in two ways. */
+export function readLiteral(c: Cursor): Literal {
+  const { at } = c.peek();
+  let value = amount(c);
+  const spread = c.is('±') ? spreadOf(c, value, at) : undefined;
+  if (spread && !value.unit) {
+    // 5 ± 0.1 Ω, and 10 ± 1 % kΩ: one unit of both.
+    const unit = spread.share ? unitBehind(c, '') : spread.unit;
+    if (unit) value = { ...value, unit };
+  }
+  const end = c.peek(-1).end;
+  return {
+    kind: 'literal',
+    at,
+    end,
+    ...value,
+    ...(spread && { spread: { ...spread, source: c.scope.source(c.text(at, end)) } }),
+  };
+}
+
+function amount(c: Cursor): Amount {
+  const { text } = c.take();
+  const infix = /^(\d+)(R|\p{L})(\d+)$/u.exec(text);
+  if (infix && !/^\d+[eE]\d+$/u.test(text)) return infixAmount(c, infix);
+  refuseComma(c, text);
+  const next = c.peek();
+  if (next.kind === 'number')
+    throw c.refuse(`Two numbers stand side by side, "${text} ${next.text}": write ${text}${next.text} for one number, or ${text} * ${next.text} for a product.`);
+  if (next.kind !== 'name') return { digits: text, power: 0 };
+  return named(c, text);
+}
+
+function refuseComma(c: Cursor, text: string): void {
+  const digit = c.peek(1);
+  if (c.is(',') && c.source[c.peek().at] === ',' && !c.peek().apart && digit.kind === 'number' && !digit.apart)
+    throw c.refuse(`"${text},${digit.text}" is one number or two: write ${text}.${digit.text}, or ${text}, ${digit.text} with a blank.`);
+}
+
+function infixAmount(c: Cursor, [text, whole = '', letter = '', part = '']: RegExpExecArray): Amount {
+  const digits = `${whole}.${part}`;
+  const ohm = unitNamed('Ω');
+  if (letter === 'R' && ohm) {
+    c.scope.note(`${text} is ${digits} Ω`);
+    return { digits, power: 0, unit: { unit: ohm, exponent: 1 } };
+  }
+  const power = prefixPower(letter) ?? 0;
+  const unit = unitBehind(c, '');
+  c.scope.note(`${text} is ${digits} × 10^${power}${unit ? ` ${unit.unit.symbol}` : ''}`);
+  return { digits, power, ...(unit && { unit }) };
+}
+
+/** A number with a name behind it: a unit, a prefix, or neither. */
+function named(c: Cursor, digits: string): Amount {
+  const { text: name, apart } = c.peek();
+  const { isVariable, imaginary, note } = c.scope;
+  if (imaginary.has(name) && !isVariable(name)) return { digits, power: 0 };
+  if (!apart && /^[eE]$/u.test(name))
+    throw c.refuse(`"${digits}${name}" has no digits of its exponent: write ${digits}e3, or ${digits} * ${name} for a product.`);
+  if (!apart && /^[mTK]$/u.test(name))
+    throw c.refuse(`"${digits}${name}" is ${name === 'm' ? `${digits} milli or ${digits} metres: write ${digits}e-3, or ${digits} m with a blank for metres` : name === 'T' ? `${digits} tera or ${digits} tesla: write ${digits}e12, or ${digits} T with a blank for tesla` : `${digits} kilo or ${digits} kelvin: write ${digits}k, or ${digits} K with a blank for kelvin`}.`);
+  const unit = unitNamed(name);
+  const power = name === 'f' ? undefined : prefixPower(name);
+  if (!unit && power !== undefined) {
+    if (isVariable(name))
+      throw c.refuse(`"${digits} ${name}" is a prefix or a product with the variable ${name}: write ${digits}e${power} or ${digits} * ${name}.`);
+    c.take();
+    note(`${digits} ${name} is ${digits} × 10^${power}, a pure number`);
+    return { digits, power };
+  }
+  if (unit && isVariable(name)) note(`behind ${digits}, ${name} is the unit; ${digits} * ${name} would take the variable`);
+  const read = unitBehind(c, digits);
+  if (read) return { digits, power: 0, unit: read };
+  const doubt = isVariable(name) ? undefined : doubtOf(name);
+  if (doubt !== undefined) throw c.refuse(`"${digits} ${name}" ${doubt}.`);
+  return { digits, power: 0 };
+}
+
+/** The unit at the cursor with a power that it is raised to; undefined where none stands there. */
+function unitBehind(c: Cursor, digits: string): Raised | undefined {
+  const { kind, text } = c.peek();
+  const unit = kind === 'name' ? unitNamed(text) : undefined;
+  if (!unit || c.is('(', 1)) return undefined;
+  c.take();
+  if (text.length > 1 && text.startsWith('K') && unit.power === 3)
+    c.scope.note(`the K of ${digits} ${text} is kilo`);
+  if (c.peek().kind === 'raised') return { unit, exponent: Number(c.take().text) };
+  if (c.is('^') && c.peek(1).kind === 'number') {
+    c.take();
+    return { unit, exponent: Number(c.take().text) };
+  }
+  return { unit, exponent: 1 };
+}
+
+function spreadOf(c: Cursor, value: Amount, at: number): Omit<Spread, 'source'> {
+  c.take();
+  if (c.peek().kind !== 'number')
+    throw c.refuse(`Behind ± there is no number: write 5 ± 0.1 Ω or 5 Ω ± 2 %.`);
+  const { digits, power, unit } = amount(c);
+  if (unit?.unit.symbol === '%' || unit?.unit.symbol === 'ppm')
+    return { digits, power: unit.unit.symbol === '%' ? -2 : -6, share: true };
+  if (value.unit && !unit)
+    throw c.refuse(`"${c.text(at, c.peek(-1).end)}" has a unit before ± and none behind it: write ${digits} ${value.unit.unit.symbol}, or ${digits} %.`);
+  return { digits, power, share: false, ...(unit && { unit }) };
+}
