@@ -44,9 +44,11 @@ export interface Request {
   /** No step is longer. */
   readonly maxStep?: number;
   readonly firstStep?: number;
+  /** Times that steps end at, in order: kinks that are known before, as those of delay equations. */
+  readonly stops?: readonly number[];
   readonly progress?: (fraction: number) => void;
-  /** Told of every accepted step, before the trail is: for solutions that are looked up later. */
-  readonly onStep?: (stepper: Stepper) => void;
+  /** Told of every accepted step, and the time up to which it counts: for solutions that are looked up later. */
+  readonly onStep?: (stepper: Stepper, end: number) => void;
 }
 
 export interface Happening {
@@ -160,14 +162,17 @@ class Run {
   }
 
   all(): Trajectory {
-    const { from, to, maxSteps, progress, maxStep } = this.#q;
+    const { from, to, maxSteps, progress, maxStep, stops = [] } = this.#q;
     const direction = Math.sign(to - from);
+    let stop = 0;
     for (let k = 0; this.#stepper.t !== to; k++) {
       if (k >= maxSteps) return this.#result('steps');
       if (k % 256 === 0) progress?.((this.#stepper.t - from) / (to - from));
       const s = this.#stepper;
+      while (direction * (stops[stop] ?? to) <= direction * s.t && stop < stops.length) stop++;
+      const next = stops[stop] ?? to;
       const until =
-        maxStep !== undefined && Math.abs(to - s.t) > maxStep ? s.t + direction * maxStep : to;
+        maxStep !== undefined && Math.abs(next - s.t) > maxStep ? s.t + direction * maxStep : next;
       const why = s.step(until);
       if (why !== undefined) {
         if (this.#isOffered()) continue;
@@ -192,7 +197,7 @@ class Run {
   /** Keeps points of the last step up to a time. */
   #record(end: number): void {
     const s = this.#stepper;
-    this.#q.onStep?.(s);
+    this.#q.onStep?.(s, end);
     const parts = REFINE[s.method];
     for (let k = 1; k < parts; k++) {
       const t = s.before + ((end - s.before) * k) / parts;

@@ -52,6 +52,13 @@ export class Right implements Problem {
     for (let k = 0; k < out.length; k++) out[k] = tape.r[tape.out[k]!]!;
   };
 
+  /** Sets the values of all parameters, in their order. */
+  setParameters(values: Float64Array): void {
+    this.#parameters.set(values);
+    this.tape.r.set(values, 1 + this.n);
+    this.#jacobian?.tape.r.set(values, 1 + this.n);
+  }
+
   /** Sets the values of delayed states for the evaluations that follow. */
   set(delayed: Float64Array): void {
     const at = 1 + this.n + this.#parameters.length;

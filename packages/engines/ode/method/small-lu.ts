@@ -6,6 +6,8 @@
 export class RealLu {
   readonly n: number;
   readonly a: Float64Array;
+  /** 1 or −1: the determinant of the exchanges of rows. */
+  sign = 1;
   readonly #pivot: Int32Array;
 
   constructor(n: number) {
@@ -17,16 +19,19 @@ export class RealLu {
   /** Factors what stands in `a`, with partial pivoting. False at a pivot of zero. */
   factor(): boolean {
     const { n, a } = this;
+    this.sign = 1;
     for (let j = 0; j < n; j++) {
       let p = j;
       for (let i = j + 1; i < n; i++) if (Math.abs(a[i * n + j]!) > Math.abs(a[p * n + j]!)) p = i;
       this.#pivot[j] = p;
-      if (p !== j)
+      if (p !== j) {
+        this.sign = -this.sign;
         for (let k = 0; k < n; k++) {
           const x = a[p * n + k]!;
           a[p * n + k] = a[j * n + k]!;
           a[j * n + k] = x;
         }
+      }
       const pivot = a[j * n + j]!;
       if (pivot === 0 || !Number.isFinite(pivot)) return false;
       for (let i = j + 1; i < n; i++) {
