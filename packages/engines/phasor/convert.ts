@@ -25,11 +25,16 @@ export function convert(q: Quantity, target: string, run: Run): Converted {
     const rms = same(q.dimension, VOLTAGE) && !run.rms ? Math.SQRT1_2 : 1;
     const size = abs(q) * rms;
     if (size === 0) throw refused(`The value is zero: its level in ${target} is not finite.`);
-    return { value: { re: unit.level.per * Math.log10(size / unit.level.reference), im: 0 }, unit: target, slope: unit.level.per / Math.LN10 / abs(q) };
+    return {
+      value: { re: unit.level.per * Math.log10(size / unit.level.reference), im: 0 },
+      unit: target,
+      slope: unit.level.per / Math.LN10 / abs(q),
+    };
   }
   if (unit?.offset) {
     if (!same(q.dimension, unit.dimension)) throw mismatch(q, target);
-    const value = target === '°F' || target === 'degF' ? (q.re * 9) / 5 - 459.67 : q.re - unit.offset;
+    const value =
+      target === '°F' || target === 'degF' ? (q.re * 9) / 5 - 459.67 : q.re - unit.offset;
     return { value: { re: value, im: 0 }, unit: unit.symbol, slope: 1 / unit.factor };
   }
   if (unit?.peak !== undefined) {
@@ -39,9 +44,12 @@ export function convert(q: Quantity, target: string, run: Run): Converted {
   }
   const as = evaluate(parse(target, unitsOnly), run);
   if (!same(q.dimension, as.dimension)) throw mismatch(q, target);
-  if (isNone(q.dimension) && as.tag === 'angle' && q.tag !== 'angle') throw refused(`The value is a pure number, which ${target} is not: write arg(…) for an angle.`);
+  if (isNone(q.dimension) && as.tag === 'angle' && q.tag !== 'angle')
+    throw refused(`The value is a pure number, which ${target} is not: write arg(…) for an angle.`);
   if ((q.tag === 'cycles' && as.tag === 'angular') || (q.tag === 'angular' && as.tag === 'cycles'))
-    throw refused(`A value in ${q.tag === 'cycles' ? 'Hz' : 'rad/s'} is not the same in ${target}: a factor 2π stands between them.`);
+    throw refused(
+      `A value in ${q.tag === 'cycles' ? 'Hz' : 'rad/s'} is not the same in ${target}: a factor 2π stands between them.`,
+    );
   return { value: divided(q, as.re), unit: target, factor: as.re };
 }
 
@@ -52,13 +60,25 @@ function divided(q: Complex, by: number): Complex {
 }
 
 function decibels(q: Quantity, target: string): Converted {
-  if (!isNone(q.dimension) || q.tag === 'angle') throw refused(`dB is of a ratio; this is in ${dimensionText(q)}: write dBm, dBW, dBV, or divide by a reference.`);
-  if (target === 'dB') throw refused('dB of a ratio of amplitudes or of powers? Write → dB20 for amplitudes, or → dB10 for powers.');
+  if (!isNone(q.dimension) || q.tag === 'angle')
+    throw refused(
+      `dB is of a ratio; this is in ${dimensionText(q)}: write dBm, dBW, dBV, or divide by a reference.`,
+    );
+  if (target === 'dB')
+    throw refused(
+      'dB of a ratio of amplitudes or of powers? Write → dB20 for amplitudes, or → dB10 for powers.',
+    );
   const size = abs(q);
   if (size === 0) throw refused('The ratio is zero: its decibels are not finite.');
   const per = target === 'dB10' ? 10 : 20;
-  return { value: { re: per * Math.log10(size), im: 0 }, unit: 'dB', slope: per / Math.LN10 / size };
+  return {
+    value: { re: per * Math.log10(size), im: 0 },
+    unit: 'dB',
+    slope: per / Math.LN10 / size,
+  };
 }
 
 const mismatch = (q: Quantity, target: string) =>
-  refused(`The value is in ${dimensionText(q)}, which does not convert to ${target}: their dimensions differ.`);
+  refused(
+    `The value is in ${dimensionText(q)}, which does not convert to ${target}: their dimensions differ.`,
+  );

@@ -21,7 +21,8 @@ export class Cursor {
   }
 
   peek(ahead = 0): Token {
-    return (this.#tokens[Math.min(this.#at + ahead, this.#tokens.length - 1)] ?? this.#tokens.at(-1)) as Token;
+    return (this.#tokens[Math.min(this.#at + ahead, this.#tokens.length - 1)] ??
+      this.#tokens.at(-1)) as Token;
   }
   take(): Token {
     const token = this.peek();
@@ -43,6 +44,9 @@ export class Cursor {
     return piece.length > 40 ? `${piece.slice(0, 39)}…` : piece;
   }
   refuse(message: string, at = this.peek().at): EngineError {
-    return new EngineError('syntax', message, { field: 'sheet', value: this.source.slice(at, at + 20) });
+    return new EngineError('syntax', message, {
+      field: 'sheet',
+      value: this.source.slice(at, at + 20),
+    });
   }
 }

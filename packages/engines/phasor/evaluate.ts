@@ -51,7 +51,11 @@ export function evaluate(node: Node, run: Run): Quantity {
     case 'angle-of':
       return argument(evaluate(node.of, run));
     case 'call':
-      return apply(node.name, node.args.map((a) => evaluate(a, run)), run);
+      return apply(
+        node.name,
+        node.args.map((a) => evaluate(a, run)),
+        run,
+      );
     default:
       return binary(node, evaluate(node.a, run), evaluate(node.b, run), run);
   }
@@ -84,22 +88,34 @@ function binary(node: Binary, a: Quantity, b: Quantity, run: Run): Quantity {
 /** 1/2 Ω is half an ohm to one, and half a siemens to another. */
 function refuseHalf(node: Binary, a: Quantity): void {
   const { b } = node;
-  if (b.kind !== 'literal' || !b.unit || !isNone(a.dimension) || isNone(b.unit.unit.dimension)) return;
+  if (b.kind !== 'literal' || !b.unit || !isNone(a.dimension) || isNone(b.unit.unit.dimension))
+    return;
   const { symbol } = b.unit.unit;
-  throw refused(`A pure number over "${b.digits} ${symbol}" can be read in two ways: write (x/${b.digits}) ${symbol}, or x/(${b.digits} ${symbol}).`);
+  throw refused(
+    `A pure number over "${b.digits} ${symbol}" can be read in two ways: write (x/${b.digits}) ${symbol}, or x/(${b.digits} ${symbol}).`,
+  );
 }
 
 const bareNode = (node: Node): Node => (node.kind === 'group' ? bareNode(node.of) : node);
 
 /** Names the unit of V·conj(I) and |V|·|I|, and tells of V·I and of peak values, which give no power. */
 function powerNamed(node: Binary, value: Quantity, a: Quantity, b: Quantity, run: Run): Quantity {
-  if (!same(value.dimension, POWER) || value.tag !== '' || isNone(a.dimension) || isNone(b.dimension)) return value;
+  if (
+    !same(value.dimension, POWER) ||
+    value.tag !== '' ||
+    isNone(a.dimension) ||
+    isNone(b.dimension)
+  )
+    return value;
   const [x, y] = [bareNode(node.a), bareNode(node.b)];
   const isConj = (n: Node) => n.kind === 'call' && n.name === 'conj';
-  const isSize = (n: Node) => n.kind === 'abs' || (n.kind === 'call' && /^(?:abs|mag)$/u.test(n.name));
+  const isSize = (n: Node) =>
+    n.kind === 'abs' || (n.kind === 'call' && /^(?:abs|mag)$/u.test(n.name));
   const conjugated = isConj(x) || isConj(y);
   if (conjugated && !run.rms)
-    run.note('phasors are peak values here, and V·conj(I) is twice the power: power(V, I) is the power');
+    run.note(
+      'phasors are peak values here, and V·conj(I) is twice the power: power(V, I) is the power',
+    );
   if (!conjugated && a.im !== 0 && b.im !== 0)
     run.note('the product of two phasors without conj is no complex power: write V·conj(I)');
   return conjugated || (isSize(x) && isSize(y)) ? { ...value, tag: 'VA' } : value;
@@ -107,9 +123,13 @@ function powerNamed(node: Binary, value: Quantity, a: Quantity, b: Quantity, run
 
 /** 2πf of a frequency in hertz, ω as it is. */
 export function angular(q: Quantity): Quantity {
-  if (!same(q.dimension, FREQUENCY)) throw refused(`Behind @ stands a frequency in Hz or rad/s; this is in ${dimensionText(q)}.`);
+  if (!same(q.dimension, FREQUENCY))
+    throw refused(`Behind @ stands a frequency in Hz or rad/s; this is in ${dimensionText(q)}.`);
   if (q.tag === 'angular') return q;
-  if (q.tag !== 'cycles') throw refused('Behind @ stands a value in 1/s, which is a frequency or 2π times one: write it in Hz or in rad/s.');
+  if (q.tag !== 'cycles')
+    throw refused(
+      'Behind @ stands a value in 1/s, which is a frequency or 2π times one: write it in Hz or in rad/s.',
+    );
   return product(q, pure(2 * Math.PI, 0, 'pi'));
 }
 
@@ -126,7 +146,7 @@ function unitPhasor(angle: number): Complex {
 function polar(a: Quantity, b: Quantity, run: Run): Quantity {
   if (a.im !== 0) throw refused('The magnitude before ∠ is complex: it must be real.');
   if (b.im !== 0) throw refused('The angle behind ∠ is complex: it must be real.');
-  const angle = angleOf(b, run, 'the angle behind ∠');
+  const angle = angleOf(b, run, 'The angle behind ∠');
   const turn = unitPhasor(angle.re);
   const d = together(chained(a.d, turn), chained(angle.d, mul({ re: 0, im: a.re }, turn)));
   return quantity({ re: a.re * turn.re, im: a.re * turn.im }, a.dimension, a.tag, d);
@@ -137,21 +157,40 @@ function named(name: string, run: Run): Quantity {
   if (value) return value;
   if (name === 'ω' || name === 'omega') return run.omega();
   if (name === 'f') return { ...quotient(run.omega(), pure(2 * Math.PI, 0, 'pi')), tag: 'cycles' };
-  const imaginary = /^[ij]./u.test(name) ? `; a product with the imaginary unit is ${name[0]} ${name.slice(1)}` : '';
-  throw new EngineError('unknown-name', `The name "${name}" is not set above, and is no unit${imaginary}.`, { field: 'sheet', value: name });
+  const imaginary = /^[ij]./u.test(name)
+    ? `; a product with the imaginary unit is ${name[0]} ${name.slice(1)}`
+    : '';
+  throw new EngineError(
+    'unknown-name',
+    `The name "${name}" is not set above, and is no unit${imaginary}.`,
+    { field: 'sheet', value: name },
+  );
 }
 
 function unitValue(unit: ReadUnit, name: string): Quantity {
-  if (unit.level || unit.offset) throw refused(`"${name}" stands behind a number alone: 10 ${name}.`);
+  if (unit.level || unit.offset)
+    throw refused(`"${name}" stands behind a number alone: 10 ${name}.`);
   return { re: factorOf(unit, 1), im: 0, dimension: unit.dimension, tag: unit.tag };
 }
 
 const factorOf = (unit: ReadUnit, exponent: number): number =>
-  unit.factor === 1 ? Number(`1e${unit.power * exponent}`) : (unit.factor * Number(`1e${unit.power}`)) ** exponent;
+  unit.factor === 1
+    ? Number(`1e${unit.power * exponent}`)
+    : (unit.factor * Number(`1e${unit.power}`)) ** exponent;
 
 /** The value of a number in its unit in SI, and its slope by the number. */
-function inSi(x: number, digits: string | undefined, by: Raised | undefined, power: number, rms: boolean): [number, number] {
-  if (!by) return [digits === undefined ? x * Number(`1e${power}`) : scaled(digits, power), Number(`1e${power}`)];
+function inSi(
+  x: number,
+  digits: string | undefined,
+  by: Raised | undefined,
+  power: number,
+  rms: boolean,
+): [number, number] {
+  if (!by)
+    return [
+      digits === undefined ? x * Number(`1e${power}`) : scaled(digits, power),
+      Number(`1e${power}`),
+    ];
   const { unit, exponent } = by;
   if (unit.level) {
     const value = unit.level.reference * 10 ** (x / unit.level.per);
@@ -175,7 +214,13 @@ function literal(node: Literal, run: Run): Quantity {
   const tag = unit && unit.exponent === 1 ? unit.unit.tag : '';
   const x = Number(digits);
   if (unit?.unit.peak !== undefined) tellPeak(unit.unit, run);
-  if (!spread) return quantity({ re: inSi(x, digits, unit, by, run.rms)[0], im: 0 }, dimension, tag, undefined);
+  if (!spread)
+    return quantity(
+      { re: inSi(x, digits, unit, by, run.rms)[0], im: 0 },
+      dimension,
+      tag,
+      undefined,
+    );
   const off = run.off?.[spread.source] ?? 0;
   const [value, slope] = inSi(x + off, off === 0 ? digits : undefined, unit, by, run.rms);
   run.meet?.(spread.source, halfWidth(x, spread, unit, by));
@@ -193,7 +238,14 @@ function halfWidth(x: number, spread: Spread, unit: Raised | undefined, power: n
   if (spread.share) return Math.abs(x) * size;
   if (!spread.unit || !unit) return spread.unit ? size : size / Number(`1e${power}`);
   const [a, b] = [spread.unit, unit];
-  if (!same(raised(a.unit.dimension, a.exponent), raised(b.unit.dimension, b.exponent)) || Boolean(a.unit.level) !== Boolean(b.unit.level))
-    throw refused(`Before ± stands ${b.unit.symbol} and behind it ${a.unit.symbol}: both must have one dimension.`);
-  return a.unit.symbol === b.unit.symbol ? size : size * (factorOf(a.unit, a.exponent) / factorOf(b.unit, b.exponent));
+  if (
+    !same(raised(a.unit.dimension, a.exponent), raised(b.unit.dimension, b.exponent)) ||
+    Boolean(a.unit.level) !== Boolean(b.unit.level)
+  )
+    throw refused(
+      `Before ± stands ${b.unit.symbol} and behind it ${a.unit.symbol}: both must have one dimension.`,
+    );
+  return a.unit.symbol === b.unit.symbol
+    ? size
+    : size * (factorOf(a.unit, a.exponent) / factorOf(b.unit, b.exponent));
 }

@@ -3,10 +3,36 @@
  * along the negative real axis, asin and acos outside [−1, 1], atan on the imaginary axis outside [−j, j]; a real
  * argument on a cut is taken from above (Kahan 1987, with +0).
  */
-import * as z from '../numeric/complex.ts';
+
 import type { Complex } from '../numeric/complex.ts';
-import { ADMITTANCE, CAPACITANCE, CURRENT, IMPEDANCE, INDUCTANCE, isNone, NONE, POWER, raised, same, VOLTAGE } from './dimension.ts';
-import { chained, dimensionText, inParallel, inSeries, product, type Quantity, quantity, real, refused, sum, quotient, pure } from './quantity.ts';
+import * as z from '../numeric/complex.ts';
+import {
+  ADMITTANCE,
+  CAPACITANCE,
+  CURRENT,
+  IMPEDANCE,
+  INDUCTANCE,
+  isNone,
+  NONE,
+  POWER,
+  raised,
+  same,
+  VOLTAGE,
+} from './dimension.ts';
+import {
+  chained,
+  dimensionText,
+  inParallel,
+  inSeries,
+  product,
+  pure,
+  type Quantity,
+  quantity,
+  quotient,
+  real,
+  refused,
+  sum,
+} from './quantity.ts';
 import type { Tag } from './units.ts';
 
 /** What the functions are told of the sheet. */
@@ -31,7 +57,8 @@ function atanhOf(a: Complex): Complex {
   const { re: x, im: y } = a;
   const below = (1 - x) * (1 - x) + y * y;
   const re = Math.log1p((4 * x) / below) / 4;
-  const im = y === 0 && Math.abs(x) > 1 ? Math.PI / 2 : Math.atan2(2 * y, (1 - x) * (1 + x) - y * y) / 2;
+  const im =
+    y === 0 && Math.abs(x) > 1 ? Math.PI / 2 : Math.atan2(2 * y, (1 - x) * (1 + x) - y * y) / 2;
   return { re, im };
 }
 const asinhOf = (a: Complex): Complex => {
@@ -49,12 +76,18 @@ function asinOf(a: Complex): Complex {
 function acosOf(a: Complex): Complex {
   const low = z.sqrt(minus(a));
   const high = z.sqrt(z.add(ONE, a));
-  return { re: 2 * Math.atan2(low.re, high.re), im: Math.asinh(high.re * low.im - high.im * low.re) };
+  return {
+    re: 2 * Math.atan2(low.re, high.re),
+    im: Math.asinh(high.re * low.im - high.im * low.re),
+  };
 }
 function acoshOf(a: Complex): Complex {
   const low = z.sqrt(z.sub(a, ONE));
   const high = z.sqrt(z.add(a, ONE));
-  return { re: Math.asinh(low.re * high.re + low.im * high.im), im: 2 * Math.atan2(low.im, high.re) };
+  return {
+    re: Math.asinh(low.re * high.re + low.im * high.im),
+    im: 2 * Math.atan2(low.im, high.re),
+  };
 }
 const atanOf = (a: Complex): Complex => {
   const b = atanhOf({ re: -a.im, im: a.re });
@@ -73,19 +106,50 @@ const square = (a: Complex) => z.mul(a, a);
 const HOLOMORPHIC: Readonly<Record<string, Holomorphic>> = {
   exp: { f: z.exp, slope: (_, v) => v },
   ln: { f: (a) => z.log(above(a)), slope: (a) => z.inv(a) },
-  log10: { f: (a) => (a.im === 0 && a.re > 0 ? { re: Math.log10(a.re), im: 0 } : z.scale(z.log(above(a)), Math.LOG10E)), slope: (a) => z.scale(z.inv(a), Math.LOG10E) },
-  log2: { f: (a) => (a.im === 0 && a.re > 0 ? { re: Math.log2(a.re), im: 0 } : z.scale(z.log(above(a)), Math.LOG2E)), slope: (a) => z.scale(z.inv(a), Math.LOG2E) },
-  sin: { f: (a) => (a.im === 0 ? { re: Math.sin(a.re), im: 0 } : z.sin(a)), slope: (a) => z.cos(a), angle: true },
-  cos: { f: (a) => (a.im === 0 ? { re: Math.cos(a.re), im: 0 } : z.cos(a)), slope: (a) => z.neg(z.sin(a)), angle: true },
-  tan: { f: (a) => (a.im === 0 ? { re: Math.tan(a.re), im: 0 } : z.tan(a)), slope: (_, v) => z.add(ONE, square(v)), angle: true },
+  log10: {
+    f: (a) =>
+      a.im === 0 && a.re > 0
+        ? { re: Math.log10(a.re), im: 0 }
+        : z.scale(z.log(above(a)), Math.LOG10E),
+    slope: (a) => z.scale(z.inv(a), Math.LOG10E),
+  },
+  log2: {
+    f: (a) =>
+      a.im === 0 && a.re > 0
+        ? { re: Math.log2(a.re), im: 0 }
+        : z.scale(z.log(above(a)), Math.LOG2E),
+    slope: (a) => z.scale(z.inv(a), Math.LOG2E),
+  },
+  sin: {
+    f: (a) => (a.im === 0 ? { re: Math.sin(a.re), im: 0 } : z.sin(a)),
+    slope: (a) => z.cos(a),
+    angle: true,
+  },
+  cos: {
+    f: (a) => (a.im === 0 ? { re: Math.cos(a.re), im: 0 } : z.cos(a)),
+    slope: (a) => z.neg(z.sin(a)),
+    angle: true,
+  },
+  tan: {
+    f: (a) => (a.im === 0 ? { re: Math.tan(a.re), im: 0 } : z.tan(a)),
+    slope: (_, v) => z.add(ONE, square(v)),
+    angle: true,
+  },
   asin: { f: (a) => asinOf(above(a)), slope: (a) => z.inv(z.sqrt(minus(square(a)))), tag: 'angle' },
-  acos: { f: (a) => acosOf(above(a)), slope: (a) => z.neg(z.inv(z.sqrt(minus(square(a))))), tag: 'angle' },
+  acos: {
+    f: (a) => acosOf(above(a)),
+    slope: (a) => z.neg(z.inv(z.sqrt(minus(square(a))))),
+    tag: 'angle',
+  },
   atan: { f: (a) => atanOf(above(a)), slope: (a) => z.inv(z.add(ONE, square(a))), tag: 'angle' },
   sinh: { f: z.sinh, slope: (a) => z.cosh(a) },
   cosh: { f: z.cosh, slope: (a) => z.sinh(a) },
   tanh: { f: z.tanh, slope: (_, v) => minus(square(v)) },
   asinh: { f: (a) => asinhOf(above(a)), slope: (a) => z.inv(z.sqrt(z.add(ONE, square(a)))) },
-  acosh: { f: (a) => acoshOf(above(a)), slope: (a) => z.inv(z.mul(z.sqrt(z.sub(a, ONE)), z.sqrt(z.add(a, ONE)))) },
+  acosh: {
+    f: (a) => acoshOf(above(a)),
+    slope: (a) => z.inv(z.mul(z.sqrt(z.sub(a, ONE)), z.sqrt(z.add(a, ONE)))),
+  },
   atanh: { f: (a) => atanhOf(above(a)), slope: (a) => z.inv(minus(square(a))) },
 };
 
@@ -97,22 +161,32 @@ export function argument(a: Quantity): Quantity {
 
 export function magnitude(a: Quantity): Quantity {
   const size = z.abs(a);
-  if (a.d && size === 0) throw refused('The magnitude of zero has no derivative: its uncertainty is not of first order.');
+  if (a.d && size === 0)
+    throw refused(
+      'The magnitude of zero has no derivative: its uncertainty is not of first order.',
+    );
   return quantity({ re: size, im: 0 }, a.dimension, a.tag, real(a.d, z.scale(z.conj(a), 1 / size)));
 }
 
 const conjugate = (a: Quantity): Quantity =>
-  quantity(z.conj(a), a.dimension, same(a.dimension, VOLTAGE) || same(a.dimension, CURRENT) ? '' : a.tag, a.d?.map((x, k) => (k % 2 ? -x : x)));
+  quantity(
+    z.conj(a),
+    a.dimension,
+    same(a.dimension, VOLTAGE) || same(a.dimension, CURRENT) ? '' : a.tag,
+    a.d?.map((x, k) => (k % 2 ? -x : x)),
+  );
 
 /** Of complex power the real part is in W, the imaginary in var. */
 const powerTag = (a: Quantity, tag: Tag): Tag => (same(a.dimension, POWER) ? tag : a.tag);
-const realPart = (a: Quantity): Quantity => quantity({ re: a.re, im: 0 }, a.dimension, powerTag(a, 'W'), real(a.d, ONE));
+const realPart = (a: Quantity): Quantity =>
+  quantity({ re: a.re, im: 0 }, a.dimension, powerTag(a, 'W'), real(a.d, ONE));
 const imaginaryPart = (a: Quantity): Quantity =>
   quantity({ re: a.im, im: 0 }, a.dimension, powerTag(a, 'var'), real(a.d, { re: 0, im: -1 }));
 
 /** The angle meant by a number: with a unit as it is, without one by the setting. */
 export function angleOf(a: Quantity, setting: Setting, what: string): Quantity {
-  if (!isNone(a.dimension)) throw refused(`${what} is in ${dimensionText(a)}: it must be an angle or a pure number.`);
+  if (!isNone(a.dimension))
+    throw refused(`${what} is in ${dimensionText(a)}: it must be an angle or a pure number.`);
   if (a.tag === 'angle' || (a.re === 0 && a.im === 0)) return a;
   if (!setting.degrees) {
     setting.note(`${what} without a unit is in radians`);
@@ -123,12 +197,15 @@ export function angleOf(a: Quantity, setting: Setting, what: string): Quantity {
     return a;
   }
   if (a.im !== 0)
-    throw refused(`${what} is complex and has no unit: write it with rad, or set angles to radians.`);
+    throw refused(
+      `${what} is complex and has no unit: write it with rad, or set angles to radians.`,
+    );
   setting.note(`${what} without a unit is in degrees`);
   return product(a, pure(Math.PI / 180, 0, 'angle'));
 }
 
-const seriesOf = (all: readonly Quantity[], f: (a: Quantity, b: Quantity) => Quantity) => all.slice(1).reduce(f, all[0] as Quantity);
+const seriesOf = (all: readonly Quantity[], f: (a: Quantity, b: Quantity) => Quantity) =>
+  all.slice(1).reduce(f, all[0] as Quantity);
 
 /** What a function takes, and what it gives. */
 interface Call {
@@ -137,32 +214,50 @@ interface Call {
   readonly f: (args: readonly Quantity[], setting: Setting) => Quantity;
 }
 
-const one = (f: (a: Quantity, setting: Setting) => Quantity): Call => ({ least: 1, most: 1, f: ([a], s) => f(a as Quantity, s) });
+const one = (f: (a: Quantity, setting: Setting) => Quantity): Call => ({
+  least: 1,
+  most: 1,
+  f: ([a], s) => f(a as Quantity, s),
+});
 
 function holomorphic(name: string, { f, slope, tag = '', angle }: Holomorphic): Call {
   return one((given, setting) => {
-    if (!isNone(given.dimension)) throw refused(`${name}(…) takes a pure number${angle ? ' or an angle' : ''}; this is in ${dimensionText(given)}.`);
-    const a = angle ? angleOf(given, setting, `the argument of ${name}`) : given;
+    if (!isNone(given.dimension))
+      throw refused(
+        `${name}(…) takes a pure number${angle ? ' or an angle' : ''}; this is in ${dimensionText(given)}.`,
+      );
+    const a = angle ? angleOf(given, setting, `The argument of ${name}`) : given;
     if (a.re === 0 && a.im === 0 && /^l/u.test(name)) throw refused(`${name}(0) is not finite.`);
     if (name === 'exp' && setting.degrees && a.tag === '' && Math.abs(a.im) > 2 * Math.PI)
       setting.note('exp takes radians: write exp(j 30°) for degrees');
     const value = f(a);
-    if (a.d && !z.finite(slope(a, value))) throw refused(`${name} has no derivative at this place: its uncertainty is not of first order.`);
+    if (a.d && !z.finite(slope(a, value)))
+      throw refused(
+        `${name} has no derivative at this place: its uncertainty is not of first order.`,
+      );
     return quantity(value, NONE, tag, chained(a.d, a.d ? slope(a, value) : ONE));
   });
 }
 
 function root(a: Quantity): Quantity {
   const value = z.sqrt(above(a));
-  if (a.d && z.abs(value) === 0) throw refused('The root of zero has no derivative: its uncertainty is not of first order.');
-  return quantity(value, raised(a.dimension, 0.5), a.tag === 'pi' ? 'pi' : '', chained(a.d, a.d ? z.scale(z.inv(value), 0.5) : ONE));
+  if (a.d && z.abs(value) === 0)
+    throw refused('The root of zero has no derivative: its uncertainty is not of first order.');
+  return quantity(
+    value,
+    raised(a.dimension, 0.5),
+    a.tag === 'pi' ? 'pi' : '',
+    chained(a.d, a.d ? z.scale(z.inv(value), 0.5) : ONE),
+  );
 }
 
 /** Complex power: V·conj I of rms values, half of it of peak values. */
 function complexPower([v, i]: readonly Quantity[], { rms }: Setting): Quantity {
   const [a, b] = [v as Quantity, i as Quantity];
   if (!same(a.dimension, VOLTAGE) || !same(b.dimension, CURRENT))
-    throw refused(`power(V, I) takes a voltage and a current; these are in ${dimensionText(a)} and ${dimensionText(b)}.`);
+    throw refused(
+      `power(V, I) takes a voltage and a current; these are in ${dimensionText(a)} and ${dimensionText(b)}.`,
+    );
   return { ...product(product(a, conjugate(b)), pure(rms ? 1 : 0.5)), tag: 'VA' };
 }
 
@@ -173,17 +268,24 @@ export function impedanceAt(part: Quantity, omega: Quantity): Quantity {
   if (same(part.dimension, CAPACITANCE)) return quotient(pure(1), product(jw, part));
   if (same(part.dimension, IMPEDANCE)) return part;
   if (same(part.dimension, ADMITTANCE)) return quotient(pure(1), part);
-  throw refused(`@ takes an inductance, a capacitance, or an impedance; this is in ${dimensionText(part)}.`);
+  throw refused(
+    `@ takes an inductance, a capacitance, or an impedance; this is in ${dimensionText(part)}.`,
+  );
 }
 
 /** One of the sequence components of three phasors: k = 0, 1, 2 (Fortescue 1918), for the order abc. */
 function component(k: number): Call {
-  const turn = (n: number): Quantity => pure(Math.cos((2 * Math.PI * n) / 3), Math.sin((2 * Math.PI * n) / 3));
+  const turn = (n: number): Quantity =>
+    pure(Math.cos((2 * Math.PI * n) / 3), Math.sin((2 * Math.PI * n) / 3));
   return {
     least: 3,
     most: 3,
     f: ([a, b, c]) => {
-      const all = sum(sum(a as Quantity, product(turn(k), b as Quantity), 1), product(turn(2 * k), c as Quantity), 1);
+      const all = sum(
+        sum(a as Quantity, product(turn(k), b as Quantity), 1),
+        product(turn(2 * k), c as Quantity),
+        1,
+      );
       return quotient(all, pure(3));
     },
   };
@@ -193,7 +295,9 @@ const scaledBy = (k: number) => one((a) => product(a, pure(k)));
 const argumentCall = one((a) => argument(a));
 
 const CALLS: Readonly<Record<string, Call>> = {
-  ...Object.fromEntries(Object.entries(HOLOMORPHIC).map(([name, f]) => [name, holomorphic(name, f)])),
+  ...Object.fromEntries(
+    Object.entries(HOLOMORPHIC).map(([name, f]) => [name, holomorphic(name, f)]),
+  ),
   sqrt: one(root),
   abs: one(magnitude),
   mag: one(magnitude),
@@ -209,7 +313,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   imag: one(imaginaryPart),
   power: { least: 2, most: 2, f: complexPower },
   pf: one((a) => {
-    if (!same(a.dimension, POWER)) throw refused(`pf(S) takes a complex power; this is in ${dimensionText(a)}.`);
+    if (!same(a.dimension, POWER))
+      throw refused(`pf(S) takes a complex power; this is in ${dimensionText(a)}.`);
     return { ...quotient(realPart(a), magnitude(a)), tag: '' };
   }),
   rms: scaledBy(Math.SQRT1_2),
@@ -227,7 +332,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     f: ([y, x]) => {
       const [a, b] = [y as Quantity, x as Quantity];
       if (!same(a.dimension, b.dimension) || a.im !== 0 || b.im !== 0)
-        throw refused(`atan2(y, x) takes two real values of one dimension; these are in ${dimensionText(a)} and ${dimensionText(b)}.`);
+        throw refused(
+          `atan2(y, x) takes two real values of one dimension; these are in ${dimensionText(a)} and ${dimensionText(b)}.`,
+        );
       return argument(sum(b, product(a, pure(0, 1)), 1));
     },
   },
@@ -237,13 +344,15 @@ export const isFunction = (name: string): boolean => Object.hasOwn(CALLS, name) 
 
 /** Applies a function. Throws EngineError for its arguments and for `log`, of which there are two. */
 export function apply(name: string, args: readonly Quantity[], setting: Setting): Quantity {
-  if (name === 'log') throw refused('The function log is ln to one and log10 to another: write ln or log10.');
+  if (name === 'log')
+    throw refused('The function log is ln to one and log10 to another: write ln or log10.');
   const call = CALLS[name];
   if (!call) throw refused(`There is no function ${name}.`);
   if (args.length < call.least || args.length > call.most)
-    throw refused(`The function ${name} takes ${call.least === call.most ? call.least : `${call.least} to ${call.most}`} ${call.most === 1 ? 'value' : 'values'}, and has ${args.length}.`);
+    throw refused(
+      `The function ${name} takes ${call.least === call.most ? call.least : `${call.least} to ${call.most}`} ${call.most === 1 ? 'value' : 'values'}, and has ${args.length}.`,
+    );
   if (args.some((a) => a.tag === 'celsius') && !/^(?:abs|re|Re|real)$/u.test(name))
     throw refused(`${name}(…) takes no temperature in °C: write it in K.`);
   return call.f(args, setting);
 }
-

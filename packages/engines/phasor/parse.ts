@@ -26,13 +26,20 @@ function unexpected(c: Cursor) {
   if (kind === 'end') {
     const last = c.peek(-1);
     if (last.text === '*')
-      return c.refuse('The expression ends in "*": a factor is missing; the conjugate of I is conj(I).', at);
+      return c.refuse(
+        'The expression ends in "*": a factor is missing; the conjugate of I is conj(I).',
+        at,
+      );
     return c.refuse(`Something is missing behind "${last.text}".`, at);
   }
   if (text === ':') return c.refuse('A colon has no meaning here: write an angle as 1.23∠30°.', at);
   if (text === '+-')
-    return c.refuse('"+-" is plus a negative number or plus-minus: write + -3 with a blank, or ± 3.', at);
-  if (text === '=') return c.refuse('Only one "=" stands in a line: a name, then =, then its value.', at);
+    return c.refuse(
+      '"+-" is plus a negative number or plus-minus: write + -3 with a blank, or ± 3.',
+      at,
+    );
+  if (text === '=')
+    return c.refuse('Only one "=" stands in a line: a name, then =, then its value.', at);
   return c.refuse(`"${text}" is not expected behind "${c.text(0, at) || 'the beginning'}".`, at);
 }
 
@@ -53,7 +60,10 @@ function sum(c: Cursor, bars: boolean): Node {
 function refuseLevels(c: Cursor, a: Node, b: Node): void {
   for (const node of [a, b])
     if (node.kind === 'literal' && node.unit?.unit.level)
-      throw c.refuse(`"${c.text(a.at, b.end)}" adds a level: give powers names and add those, or add the decibels beforehand.`, a.at);
+      throw c.refuse(
+        `"${c.text(a.at, b.end)}" adds a level: give powers names and add those, or add the decibels beforehand.`,
+        a.at,
+      );
 }
 
 function parallel(c: Cursor, bars: boolean): Node {
@@ -69,7 +79,9 @@ function impedance(c: Cursor, bars: boolean): Node {
   const a = product(c, bars);
   if (!c.is('@')) return a;
   if (a.kind === '*' || a.kind === '/')
-    throw c.refuse(`"${c.text(a.at, a.end)} @" takes the whole or the last factor: put what is meant in brackets.`);
+    throw c.refuse(
+      `"${c.text(a.at, a.end)} @" takes the whole or the last factor: put what is meant in brackets.`,
+    );
   c.take();
   const b = product(c, bars);
   return { kind: '@', at: a.at, end: b.end, a, b };
@@ -87,7 +99,10 @@ function product(c: Cursor, bars: boolean): Node {
       if (a.kind === '/') throw ambiguous(c, a, bars);
       const b = factor(c, bars);
       if (a.kind === 'literal' && b.kind === 'literal')
-        throw c.refuse(`Two quantities stand side by side, "${c.text(a.at, b.end)}": write a sign between them.`, a.at);
+        throw c.refuse(
+          `Two quantities stand side by side, "${c.text(a.at, b.end)}": write a sign between them.`,
+          a.at,
+        );
       a = { kind: '*', at: a.at, end: b.end, a, b, silent: true };
     } else return a;
   }
@@ -96,7 +111,10 @@ function product(c: Cursor, bars: boolean): Node {
 /** x/5 V/A: is A of the unit or of the whole? */
 function refuseUnitChain(c: Cursor, a: Node, kind: '*' | '/', b: Node): void {
   if (a.kind === '/' && a.b.kind === 'literal' && a.b.unit && b.kind === 'unit')
-    throw c.refuse(`"${c.text(a.at, b.end)}" can be read in two ways: write brackets, x / (5 V/A) or (x / 5 V) ${kind} A.`, a.at);
+    throw c.refuse(
+      `"${c.text(a.at, b.end)}" can be read in two ways: write brackets, x / (5 V/A) or (x / 5 V) ${kind} A.`,
+      a.at,
+    );
 }
 
 function ambiguous(c: Cursor, a: Node & { kind: '/' }, bars: boolean) {
@@ -104,7 +122,10 @@ function ambiguous(c: Cursor, a: Node & { kind: '/' }, bars: boolean) {
   const below = c.text(a.b.at, a.b.end);
   const b = factor(c, bars);
   const behind = c.text(b.at, b.end);
-  return c.refuse(`"${above}/${below} ${behind}" can be read in two ways: write (${above}/${below}) * (${behind}), or ${above}/(${below} * ${behind}).`, a.at);
+  return c.refuse(
+    `"${above}/${below} ${behind}" can be read in two ways: write (${above}/${below}) * (${behind}), or ${above}/(${below} * ${behind}).`,
+    a.at,
+  );
 }
 
 function beginsFactor(c: Cursor, bars: boolean): boolean {
@@ -119,7 +140,11 @@ function signed(c: Cursor, bars: boolean): Node {
   if (!c.took('-')) return factor(c, bars);
   const of = signed(c, bars);
   // −30 dBm and −40 °C are levels below the reference, not negative powers and temperatures.
-  if (of.kind === 'literal' && (of.unit?.unit.level || of.unit?.unit.offset) && !of.digits.startsWith('-'))
+  if (
+    of.kind === 'literal' &&
+    (of.unit?.unit.level || of.unit?.unit.offset) &&
+    !of.digits.startsWith('-')
+  )
     return { ...of, at, digits: `-${of.digits}` };
   return { kind: 'negate', at, end: of.end, of };
 }
@@ -129,7 +154,7 @@ function factor(c: Cursor, bars: boolean): Node {
   if (!c.took('∠')) return a;
   const from = c.peek().at;
   let minus = false;
-  while (c.is('-') || c.is('+')) minus = c.take().text === '-' !== minus;
+  while (c.is('-') || c.is('+')) minus = (c.take().text === '-') !== minus;
   const size = power(c, bars);
   const b: Node = minus ? { kind: 'negate', at: from, end: size.end, of: size } : size;
   return { kind: '∠', at: a.at, end: b.end, a, b };
@@ -140,7 +165,12 @@ function power(c: Cursor, bars: boolean): Node {
   if (c.peek().kind === 'raised') {
     const { text, at, end } = c.take();
     const b: Node = text.startsWith('-')
-      ? { kind: 'negate', at, end, of: { kind: 'literal', at, end, digits: text.slice(1), power: 0 } }
+      ? {
+          kind: 'negate',
+          at,
+          end,
+          of: { kind: 'literal', at, end, digits: text.slice(1), power: 0 },
+        }
       : { kind: 'literal', at, end, digits: text, power: 0 };
     return { kind: '^', at: a.at, end, a, b };
   }
@@ -148,9 +178,14 @@ function power(c: Cursor, bars: boolean): Node {
   const sign = c.peek();
   const minus = c.took('-');
   const exponent = power(c, bars);
-  const b: Node = minus ? { kind: 'negate', at: sign.at, end: exponent.end, of: exponent } : exponent;
+  const b: Node = minus
+    ? { kind: 'negate', at: sign.at, end: exponent.end, of: exponent }
+    : exponent;
   if (exponent.kind === 'literal' && exponent.unit)
-    throw c.refuse(`The exponent "${c.text(exponent.at, exponent.end)}" has a unit: write (${c.text(a.at, a.end)}^${exponent.digits}) ${exponent.unit.unit.symbol}.`, a.at);
+    throw c.refuse(
+      `The exponent "${c.text(exponent.at, exponent.end)}" has a unit: write (${c.text(a.at, a.end)}^${exponent.digits}) ${exponent.unit.unit.symbol}.`,
+      a.at,
+    );
   return { kind: '^', at: a.at, end: b.end, a, b };
 }
 
@@ -161,13 +196,17 @@ function primary(c: Cursor, bars: boolean): Node {
   const { at } = token;
   if (c.took('(')) {
     const node = sum(c, false);
-    if (!c.took(')')) throw c.refuse(`A bracket is not closed: "${c.text(at, c.source.length)}".`, at);
+    if (!c.took(')'))
+      throw c.refuse(`A bracket is not closed: "${c.text(at, c.source.length)}".`, at);
     return { kind: 'group', at, end: c.peek(-1).end, of: node };
   }
   if (!bars && c.took('|')) {
     const of = sum(c, true);
     if (!c.took('|'))
-      throw c.refuse(`A bar | is not closed: "${c.text(at, c.source.length)}"; || is the parallel sign, and |A|·|B| a product.`, at);
+      throw c.refuse(
+        `A bar | is not closed: "${c.text(at, c.source.length)}"; || is the parallel sign, and |A|·|B| a product.`,
+        at,
+      );
     return { kind: 'abs', at, end: c.peek(-1).end, of };
   }
   if (c.took('√')) {
@@ -177,7 +216,10 @@ function primary(c: Cursor, bars: boolean): Node {
   if (c.took('∠')) {
     const of = power(c, bars);
     if (of.kind === 'literal')
-      throw c.refuse(`"∠${c.text(of.at, of.end)}" has no magnitude before it: write 1∠${c.text(of.at, of.end)}.`, at);
+      throw c.refuse(
+        `"∠${c.text(of.at, of.end)}" has no magnitude before it: write 1∠${c.text(of.at, of.end)}.`,
+        at,
+      );
     return { kind: 'angle-of', at, end: of.end, of };
   }
   throw unexpected(c);
@@ -188,7 +230,10 @@ function number(c: Cursor): Node {
   const node = readLiteral(c);
   const [open, digit, close] = [c.peek(), c.peek(1), c.peek(2)];
   if (!node.unit && c.is('(') && !open.apart && digit.kind === 'number' && close.text === ')')
-    throw c.refuse(`"${token.text}(${digit.text})" is a product or an uncertainty in the last digits: write ${token.text} * ${digit.text}, or ± with the number.`, token.at);
+    throw c.refuse(
+      `"${token.text}(${digit.text})" is a product or an uncertainty in the last digits: write ${token.text} * ${digit.text}, or ± with the number.`,
+      token.at,
+    );
   return node;
 }
 
@@ -209,9 +254,17 @@ function name(c: Cursor): Node {
   if (imaginary.has(text[0] ?? '') && isVariable(text.slice(1))) {
     note(`${text} is ${text[0]}·${text.slice(1)}`);
     const a: Node = { kind: 'imaginary', at, end: at + 1 };
-    return { kind: '*', at, end, a, b: { kind: 'name', at: at + 1, end, name: text.slice(1) }, silent: true };
+    return {
+      kind: '*',
+      at,
+      end,
+      a,
+      b: { kind: 'name', at: at + 1, end, name: text.slice(1) },
+      silent: true,
+    };
   }
-  if (isFunction(text)) throw c.refuse(`The function ${text} has no bracket behind it: write ${text}(…).`, at);
+  if (isFunction(text))
+    throw c.refuse(`The function ${text} has no bracket behind it: write ${text}(…).`, at);
   const doubt = doubtOf(text);
   if (doubt !== undefined) throw c.refuse(`"${text}" ${doubt}.`, at);
   return { kind: 'name', at, end, name: text };

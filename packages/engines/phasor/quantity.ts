@@ -30,13 +30,19 @@ export interface Quantity extends Complex {
   readonly d?: Float64Array;
 }
 
-export const pure = (re: number, im = 0, tag: Tag = ''): Quantity => ({ re, im, dimension: NONE, tag });
+export const pure = (re: number, im = 0, tag: Tag = ''): Quantity => ({
+  re,
+  im,
+  dimension: NONE,
+  tag,
+});
 
 /** A dimension in words: `Ω`, or `a pure number`. */
 export const dimensionText = (q: Quantity): string =>
   q.tag === 'angle' ? 'an angle' : symbolOf(q.dimension, q.tag) || 'a pure number';
 
-export const refused = (message: string): EngineError => new EngineError('unsupported', message, { field: 'sheet' });
+export const refused = (message: string): EngineError =>
+  new EngineError('unsupported', message, { field: 'sheet' });
 
 /** Derivatives of f with f' = `by`, for a function that has a complex derivative. */
 export function chained(d: Float64Array | undefined, by: Complex): Float64Array | undefined {
@@ -57,7 +63,11 @@ export function real(d: Float64Array | undefined, by: Complex): Float64Array | u
   return out;
 }
 
-export function together(a: Float64Array | undefined, b: Float64Array | undefined, sign = 1): Float64Array | undefined {
+export function together(
+  a: Float64Array | undefined,
+  b: Float64Array | undefined,
+  sign = 1,
+): Float64Array | undefined {
   if (!b) return a;
   const out = sign === 1 ? b.slice() : b.map((x) => -x);
   if (a) for (let k = 0; k < out.length; k++) out[k] = (out[k] as number) + (a[k] as number);
@@ -72,7 +82,9 @@ export const quantity = (
   d: Float64Array | undefined,
 ): Quantity => {
   if (!Number.isFinite(re) || !Number.isFinite(im))
-    throw new EngineError('overflow', 'The value is too large for a double, or not defined.', { field: 'sheet' });
+    throw new EngineError('overflow', 'The value is too large for a double, or not defined.', {
+      field: 'sheet',
+    });
   return d ? { re, im, dimension, tag, d } : { re, im, dimension, tag };
 };
 
@@ -84,20 +96,34 @@ export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
   const celsius = a.tag === 'celsius' && b.tag === 'celsius';
   if (celsius && sign === 1)
     throw refused('Two temperatures in °C do not add: write the difference in K.');
-  const tag = a.tag === b.tag ? a.tag : same(a.dimension, POWER) ? 'VA' : isNone(a.dimension) ? '' : a.tag || b.tag;
+  const tag =
+    a.tag === b.tag
+      ? a.tag
+      : same(a.dimension, POWER)
+        ? 'VA'
+        : isNone(a.dimension)
+          ? ''
+          : a.tag || b.tag;
   const value = { re: a.re + sign * b.re, im: a.im + sign * b.im };
   return quantity(value, a.dimension, celsius ? '' : mixed(a, b, tag), together(a.d, b.d, sign));
 }
 
 /** Hertz and rad/s together are neither. */
 const mixed = (a: Quantity, b: Quantity, tag: Tag): Tag =>
-  same(a.dimension, FREQUENCY) && a.tag !== b.tag ? '' : a.tag === 'celsius' || b.tag === 'celsius' ? '' : tag;
+  same(a.dimension, FREQUENCY) && a.tag !== b.tag
+    ? ''
+    : a.tag === 'celsius' || b.tag === 'celsius'
+      ? ''
+      : tag;
 
 const isPlain = (q: Quantity) => isNone(q.dimension);
 
 /** What a product of two is beside its dimension. */
 function productTag(a: Quantity, b: Quantity): Tag {
-  for (const [x, y] of [[a, b], [b, a]] as const) {
+  for (const [x, y] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     if (!isPlain(x)) continue;
     if (x.tag === 'pi' && y.tag === 'cycles') return 'angular';
     if (x.tag === 'angle' && same(y.dimension, FREQUENCY)) return 'angular';
@@ -108,9 +134,14 @@ function productTag(a: Quantity, b: Quantity): Tag {
 }
 
 function refuseCelsius(a: Quantity, b: Quantity): void {
-  for (const [x, y] of [[a, b], [b, a]] as const)
+  for (const [x, y] of [
+    [a, b],
+    [b, a],
+  ] as const)
     if (x.tag === 'celsius' && isPlain(y))
-      throw refused('A temperature in °C has no multiple: write a difference in K, or the temperature in K.');
+      throw refused(
+        'A temperature in °C has no multiple: write a difference in K, or the temperature in K.',
+      );
 }
 
 export function product(a: Quantity, b: Quantity): Quantity {
@@ -124,7 +155,10 @@ export function quotient(a: Quantity, b: Quantity): Quantity {
   if (b.re === 0 && b.im === 0)
     throw new EngineError('division-by-zero', 'The divisor is zero.', { field: 'sheet' });
   const q = div(a, b);
-  const d = a.d || b.d ? together(chained(a.d, div({ re: 1, im: 0 }, b)), chained(b.d, div(q, b)), -1) : undefined;
+  const d =
+    a.d || b.d
+      ? together(chained(a.d, div({ re: 1, im: 0 }, b)), chained(b.d, div(q, b)), -1)
+      : undefined;
   return quantity(q, over(a.dimension, b.dimension), quotientTag(a, b), d);
 }
 
@@ -132,19 +166,28 @@ function quotientTag(a: Quantity, b: Quantity): Tag {
   const dimension = over(a.dimension, b.dimension);
   if (same(dimension, FREQUENCY)) {
     if (a.tag === 'angular' && b.tag === 'pi') return 'cycles';
-    if (a.tag === 'angle' || (a.tag === 'pi' && same(b.dimension, [0, 0, 1, 0, 0]))) return 'angular';
+    if (a.tag === 'angle' || (a.tag === 'pi' && same(b.dimension, [0, 0, 1, 0, 0])))
+      return 'angular';
   }
   if (isPlain(b) && b.tag === '') return a.tag;
   if (isPlain(a) && isPlain(b) && a.tag === 'angle') return b.tag === 'angle' ? '' : 'angle';
   return '';
 }
 
-export const negative = (a: Quantity): Quantity => quantity({ re: -a.re, im: -a.im }, a.dimension, a.tag, a.d?.map((x) => -x));
+export const negative = (a: Quantity): Quantity =>
+  quantity(
+    { re: -a.re, im: -a.im },
+    a.dimension,
+    a.tag,
+    a.d?.map((x) => -x),
+  );
 
 /** a ∥ b: impedances and inductances by product over sum, admittances and capacitances by their sum. */
 export function inParallel(a: Quantity, b: Quantity): Quantity {
   if (!same(a.dimension, b.dimension))
-    throw refused(`${capital(dimensionText(a))} and ${dimensionText(b)} cannot be in parallel: both must have one dimension.`);
+    throw refused(
+      `${capital(dimensionText(a))} and ${dimensionText(b)} cannot be in parallel: both must have one dimension.`,
+    );
   if (isOneOf(a, ADMITTANCE, CAPACITANCE)) return sum(a, b, 1);
   refuseOther(a, 'parallel');
   return reciprocalSum(a, b);
@@ -153,30 +196,41 @@ export function inParallel(a: Quantity, b: Quantity): Quantity {
 /** In series: the other way about. */
 export function inSeries(a: Quantity, b: Quantity): Quantity {
   if (!same(a.dimension, b.dimension))
-    throw refused(`${capital(dimensionText(a))} and ${dimensionText(b)} cannot be in series: both must have one dimension.`);
+    throw refused(
+      `${capital(dimensionText(a))} and ${dimensionText(b)} cannot be in series: both must have one dimension.`,
+    );
   if (isOneOf(a, ADMITTANCE, CAPACITANCE)) return reciprocalSum(a, b);
   refuseOther(a, 'series');
   return sum(a, b, 1);
 }
 
-const isOneOf = (q: Quantity, ...dimensions: Dimension[]) => dimensions.some((d) => same(q.dimension, d));
+const isOneOf = (q: Quantity, ...dimensions: Dimension[]) =>
+  dimensions.some((d) => same(q.dimension, d));
 
 function refuseOther(a: Quantity, how: string): void {
   if (!isOneOf(a, IMPEDANCE, INDUCTANCE, NONE))
-    throw refused(`Values in ${dimensionText(a)} are not put in ${how}: that takes Ω, S, F, H, or pure numbers for ohms.`);
+    throw refused(
+      `Values in ${dimensionText(a)} are not put in ${how}: that takes Ω, S, F, H, or pure numbers for ohms.`,
+    );
 }
 
 function reciprocalSum(a: Quantity, b: Quantity): Quantity {
-  if ((a.re === 0 && a.im === 0) || (b.re === 0 && b.im === 0)) return a.re === 0 && a.im === 0 ? a : b;
+  if ((a.re === 0 && a.im === 0) || (b.re === 0 && b.im === 0))
+    return a.re === 0 && a.im === 0 ? a : b;
   const all = sum(a, b, 1);
   if (Math.hypot(all.re, all.im) <= 4e-16 * Math.hypot(a.re, a.im))
-    throw new EngineError('division-by-zero', 'The two in parallel cancel: their sum is zero, the impedance infinite (resonance).', { field: 'sheet' });
+    throw new EngineError(
+      'division-by-zero',
+      'The two in parallel cancel: their sum is zero, the impedance infinite (resonance).',
+      { field: 'sheet' },
+    );
   return { ...quotient(product(a, b), all), tag: a.tag };
 }
 
 /** z^n for a pure exponent; a base with a dimension takes real exponents of known value. */
 export function power(a: Quantity, n: Quantity): Quantity {
-  if (!isPlain(n)) throw refused(`The exponent is in ${dimensionText(n)}: it must be a pure number.`);
+  if (!isPlain(n))
+    throw refused(`The exponent is in ${dimensionText(n)}: it must be a pure number.`);
   if (a.tag === 'celsius') throw refused('A temperature in °C has no power: write it in K.');
   if (!isPlain(a) && (n.im !== 0 || n.d || !Number.isInteger(n.re * 2)))
     throw refused(`A value in ${dimensionText(a)} is raised to whole and half powers alone.`);
@@ -203,7 +257,8 @@ function wholePower(a: Complex, n: number): Complex {
 
 function powerDerivatives(a: Quantity, n: Quantity): Float64Array | undefined {
   if (!a.d && !n.d) return undefined;
-  if (a.re === 0 && a.im === 0 && n.re < 1) throw refused('A power of zero has no derivative here.');
+  if (a.re === 0 && a.im === 0 && n.re < 1)
+    throw refused('A power of zero has no derivative here.');
   const byBase = mul(n, powerOf(a, { re: n.re - 1, im: n.im }));
   const byExponent = n.d ? mul(powerOf(a, n), log(a)) : { re: 0, im: 0 };
   return together(chained(a.d, byBase), chained(n.d, byExponent));

@@ -36,18 +36,31 @@ function amount(c: Cursor): Amount {
   refuseComma(c, text);
   const next = c.peek();
   if (next.kind === 'number')
-    throw c.refuse(`Two numbers stand side by side, "${text} ${next.text}": write ${text}${next.text} for one number, or ${text} * ${next.text} for a product.`);
+    throw c.refuse(
+      `Two numbers stand side by side, "${text} ${next.text}": write ${text}${next.text} for one number, or ${text} * ${next.text} for a product.`,
+    );
   if (next.kind !== 'name') return { digits: text, power: 0 };
   return named(c, text);
 }
 
 function refuseComma(c: Cursor, text: string): void {
   const digit = c.peek(1);
-  if (c.is(',') && c.source[c.peek().at] === ',' && !c.peek().apart && digit.kind === 'number' && !digit.apart)
-    throw c.refuse(`"${text},${digit.text}" is one number or two: write ${text}.${digit.text}, or ${text}, ${digit.text} with a blank.`);
+  if (
+    c.is(',') &&
+    c.source[c.peek().at] === ',' &&
+    !c.peek().apart &&
+    digit.kind === 'number' &&
+    !digit.apart
+  )
+    throw c.refuse(
+      `"${text},${digit.text}" is one number or two: write ${text}.${digit.text}, or ${text}, ${digit.text} with a blank.`,
+    );
 }
 
-function infixAmount(c: Cursor, [text, whole = '', letter = '', part = '']: RegExpExecArray): Amount {
+function infixAmount(
+  c: Cursor,
+  [text, whole = '', letter = '', part = '']: RegExpExecArray,
+): Amount {
   const digits = `${whole}.${part}`;
   const ohm = unitNamed('Ω');
   if (letter === 'R' && ohm) {
@@ -66,19 +79,26 @@ function named(c: Cursor, digits: string): Amount {
   const { isVariable, imaginary, note } = c.scope;
   if (imaginary.has(name) && !isVariable(name)) return { digits, power: 0 };
   if (!apart && /^[eE]$/u.test(name))
-    throw c.refuse(`"${digits}${name}" has no digits of its exponent: write ${digits}e3, or ${digits} * ${name} for a product.`);
+    throw c.refuse(
+      `"${digits}${name}" has no digits of its exponent: write ${digits}e3, or ${digits} * ${name} for a product.`,
+    );
   if (!apart && /^[mTK]$/u.test(name))
-    throw c.refuse(`"${digits}${name}" is ${name === 'm' ? `${digits} milli or ${digits} metres: write ${digits}e-3, or ${digits} m with a blank for metres` : name === 'T' ? `${digits} tera or ${digits} tesla: write ${digits}e12, or ${digits} T with a blank for tesla` : `${digits} kilo or ${digits} kelvin: write ${digits}k, or ${digits} K with a blank for kelvin`}.`);
+    throw c.refuse(
+      `"${digits}${name}" is ${name === 'm' ? `${digits} milli or ${digits} metres: write ${digits}e-3, or ${digits} m with a blank for metres` : name === 'T' ? `${digits} tera or ${digits} tesla: write ${digits}e12, or ${digits} T with a blank for tesla` : `${digits} kilo or ${digits} kelvin: write ${digits}k, or ${digits} K with a blank for kelvin`}.`,
+    );
   const unit = unitNamed(name);
   const power = name === 'f' ? undefined : prefixPower(name);
   if (!unit && power !== undefined) {
     if (isVariable(name))
-      throw c.refuse(`"${digits} ${name}" is a prefix or a product with the variable ${name}: write ${digits}e${power} or ${digits} * ${name}.`);
+      throw c.refuse(
+        `"${digits} ${name}" is a prefix or a product with the variable ${name}: write ${digits}e${power} or ${digits} * ${name}.`,
+      );
     c.take();
     note(`${digits} ${name} is ${digits} × 10^${power}, a pure number`);
     return { digits, power };
   }
-  if (unit && isVariable(name)) note(`behind ${digits}, ${name} is the unit; ${digits} * ${name} would take the variable`);
+  if (unit && isVariable(name))
+    note(`behind ${digits}, ${name} is the unit; ${digits} * ${name} would take the variable`);
   const read = unitBehind(c, digits);
   if (read) return { digits, power: 0, unit: read };
   const doubt = isVariable(name) ? undefined : doubtOf(name);
@@ -110,6 +130,8 @@ function spreadOf(c: Cursor, value: Amount, at: number): Omit<Spread, 'source'> 
   if (unit?.unit.symbol === '%' || unit?.unit.symbol === 'ppm')
     return { digits, power: unit.unit.symbol === '%' ? -2 : -6, share: true };
   if (value.unit && !unit)
-    throw c.refuse(`"${c.text(at, c.peek(-1).end)}" has a unit before ± and none behind it: write ${digits} ${value.unit.unit.symbol}, or ${digits} %.`);
+    throw c.refuse(
+      `"${c.text(at, c.peek(-1).end)}" has a unit before ± and none behind it: write ${digits} ${value.unit.unit.symbol}, or ${digits} %.`,
+    );
   return { digits, power, share: false, ...(unit && { unit }) };
 }

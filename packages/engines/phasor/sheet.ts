@@ -1,7 +1,7 @@
 /** A worksheet: lines of `name = expression → unit`, read and evaluated from the top. */
 import { EngineError } from '../error.ts';
+import { type Converted, convert } from './convert.ts';
 import { FREQUENCY, same } from './dimension.ts';
-import { convert, type Converted } from './convert.ts';
 import { evaluate, type Run } from './evaluate.ts';
 import { isFunction } from './functions.ts';
 import { parse } from './parse.ts';
@@ -92,7 +92,10 @@ function onLine<T>(number: number, act: () => T): T {
     return act();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new EngineError(error.code, `Line ${number}: ${error.message}`, { field: 'sheet', value: error.value });
+    throw new EngineError(error.code, `Line ${number}: ${error.message}`, {
+      field: 'sheet',
+      value: error.value,
+    });
   }
 }
 
@@ -104,9 +107,11 @@ interface Statement {
 /** The statements of a text: lines without comments, parted at semicolons too. */
 function statements(text: string): Statement[] {
   const lines = text.split('\n');
-  if (lines.length > MAX_LINES) throw syntax(`The sheet has ${lines.length} lines; the most is ${MAX_LINES}.`);
+  if (lines.length > MAX_LINES)
+    throw syntax(`The sheet has ${lines.length} lines; the most is ${MAX_LINES}.`);
   return lines.flatMap((line, k) => {
-    if (line.length > MAX_LINE) throw syntax(`Line ${k + 1} has ${line.length} characters; the most is ${MAX_LINE}.`);
+    if (line.length > MAX_LINE)
+      throw syntax(`Line ${k + 1} has ${line.length} characters; the most is ${MAX_LINE}.`);
     return line
       .replace(/#.*$/u, '')
       .split(';')
@@ -115,7 +120,8 @@ function statements(text: string): Statement[] {
   });
 }
 
-const CORRELATION = /^\s*corr\s*\(\s*([\p{L}_][\p{L}\p{N}_]*)\s*,\s*([\p{L}_][\p{L}\p{N}_]*)\s*\)\s*=\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*$/u;
+const CORRELATION =
+  /^\s*corr\s*\(\s*([\p{L}_][\p{L}\p{Nd}_₀-₉]*)\s*,\s*([\p{L}_][\p{L}\p{Nd}_₀-₉]*)\s*\)\s*=\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*$/u;
 
 /** Reads a sheet. Throws EngineError with the number of the line. */
 export function readSheet(text: string, rules: Rules): Sheet {
@@ -128,12 +134,20 @@ export function readSheet(text: string, rules: Rules): Sheet {
     if (a !== '') correlations.push({ number, names: [a, b], value: Number(value) });
     else lines.push(onLine(number, () => readLine(number, line, names, sources, rules)));
   }
-  if (lines.length === 0) throw syntax('The sheet has no line with an expression: write one, such as V = 230 V ∠ 30°.');
-  if (sources.length > MAX_SOURCES) throw syntax(`The sheet has ${sources.length} uncertain values; the most is ${MAX_SOURCES}.`);
+  if (lines.length === 0)
+    throw syntax('The sheet has no line with an expression: write one, such as V = 230 V ∠ 30°.');
+  if (sources.length > MAX_SOURCES)
+    throw syntax(`The sheet has ${sources.length} uncertain values; the most is ${MAX_SOURCES}.`);
   return { lines, correlations, sources };
 }
 
-function readLine(number: number, text: string, names: Map<string, number>, sources: Source[], rules: Rules): Line {
+function readLine(
+  number: number,
+  text: string,
+  names: Map<string, number>,
+  sources: Source[],
+  rules: Rules,
+): Line {
   const equals = text.indexOf('=');
   const name = equals < 0 ? undefined : text.slice(0, equals).trim();
   const behind = text.slice(equals + 1);
@@ -163,16 +177,29 @@ function parted(text: string): { expression: string; target: string | undefined 
   return { expression, target };
 }
 
-function refuseName(name: string, names: ReadonlyMap<string, number>, imaginary: ReadonlySet<string>): void {
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
-    throw syntax(`"${name.slice(0, 40)}" before = is no name: a letter, then letters, digits and _.`);
-  if (imaginary.has(name)) throw syntax(`${name} is the imaginary unit: take ${name.toUpperCase()}, or set the imaginary unit to the other letter.`);
+function refuseName(
+  name: string,
+  names: ReadonlyMap<string, number>,
+  imaginary: ReadonlySet<string>,
+): void {
+  if (!/^[\p{L}_][\p{L}\p{Nd}_₀-₉]*$/u.test(name))
+    throw syntax(
+      `"${name.slice(0, 40)}" before = is no name: a letter, then letters, digits and _.`,
+    );
+  if (imaginary.has(name))
+    throw syntax(
+      `${name} is the imaginary unit: take ${name.toUpperCase()}, or set the imaginary unit to the other letter.`,
+    );
   if (imaginary.has(name[0] ?? '') && /^.\d+$/u.test(name))
-    throw syntax(`${name} is ${name[0]} times ${name.slice(1)}: take ${name.toUpperCase()}, or set the imaginary unit to the other letter.`);
+    throw syntax(
+      `${name} is ${name[0]} times ${name.slice(1)}: take ${name.toUpperCase()}, or set the imaginary unit to the other letter.`,
+    );
   const earlier = names.get(name);
-  if (earlier !== undefined) throw syntax(`${name} is set in line ${earlier} already: take another name.`);
+  if (earlier !== undefined)
+    throw syntax(`${name} is set in line ${earlier} already: take another name.`);
   if (Object.hasOwn(CONSTANTS, name)) throw syntax(`${name} is a constant: take another name.`);
-  if (isFunction(name) && name !== 'Z' && name !== 'Y') throw syntax(`${name} is a function: take another name.`);
+  if (isFunction(name) && name !== 'Z' && name !== 'Y')
+    throw syntax(`${name} is a function: take another name.`);
   if (name === 'in' || name === 'to') throw syntax(`"${name}" asks for a unit: take another name.`);
 }
 
@@ -206,28 +233,60 @@ export function evaluateSheet(sheet: Sheet, rules: Rules, how: How): Evaluated {
     const value = onLine(line.number, () => evaluate(line.node, run));
     if (line.name !== undefined) {
       variables.set(line.name, value);
-      if (isFrequency(line.name)) omega = onLine(line.number, () => frequencySet(line.name ?? '', value));
+      if (isFrequency(line.name))
+        omega = onLine(line.number, () => frequencySet(line.name ?? '', value));
     }
-    const converted = how.bare || !line.target || isForm(line.target) ? undefined : onLine(line.number, () => convert(value, line.target ?? '', run));
+    const converted =
+      how.bare || !line.target || isForm(line.target)
+        ? undefined
+        : onLine(line.number, () => convert(value, line.target ?? '', run));
     answers.push({ line, value, converted, notes: [...new Set(notes)] });
   }
   return { answers, halves, omega: omega.re };
 }
 
+/** What an expression of a sheet is evaluated with below its line `number`: no derivatives, and nothing is told. */
+export function withVariables({ answers, omega }: Evaluated, rules: Rules, number: number): Run {
+  const variables = new Map<string, Quantity>(Object.entries(CONSTANTS));
+  for (const { line, value } of answers)
+    if (line.name !== undefined && line.number <= number)
+      variables.set(line.name, bareValue(value));
+  const now: Quantity = { re: omega, im: 0, dimension: FREQUENCY, tag: 'angular' };
+  return {
+    degrees: rules.degrees,
+    rms: rules.rms,
+    omega: () => now,
+    note: () => {},
+    variables,
+    sources: 0,
+  };
+}
+
+const bareValue = ({ re, im, dimension, tag }: Quantity): Quantity => ({ re, im, dimension, tag });
+
 /** `→ polar` and `→ rect` ask for a form and no unit. */
-export const isForm = (target: string | undefined): boolean => target === 'polar' || target === 'rect';
+export const isForm = (target: string | undefined): boolean =>
+  target === 'polar' || target === 'rect';
 
 const isFrequency = (name: string) => name === 'f' || name === 'ω' || name === 'omega';
 
-const given = (rules: Rules): Quantity => ({ re: 2 * Math.PI * rules.frequency, im: 0, dimension: FREQUENCY, tag: 'angular' });
+const given = (rules: Rules): Quantity => ({
+  re: 2 * Math.PI * rules.frequency,
+  im: 0,
+  dimension: FREQUENCY,
+  tag: 'angular',
+});
 
 /** A sheet that sets f or ω sets the frequency of all below it. */
 function frequencySet(name: string, value: Quantity): Quantity {
   const wanted = name === 'f' ? 'cycles' : 'angular';
   if (!same(value.dimension, FREQUENCY) || value.im !== 0 || !(value.re > 0))
-    throw syntax(`${name} is the frequency of the sheet and is given in ${name === 'f' ? 'Hz' : 'rad/s'} above 0; this is in ${dimensionText(value)}. Take another name for anything else.`);
+    throw syntax(
+      `${name} is the frequency of the sheet and is given in ${name === 'f' ? 'Hz' : 'rad/s'} above 0; this is in ${dimensionText(value)}. Take another name for anything else.`,
+    );
   if (value.tag !== wanted)
-    throw syntax(`${name} is given in ${name === 'f' ? 'Hz' : 'rad/s'}; this is in ${dimensionText(value)}.`);
+    throw syntax(
+      `${name} is given in ${name === 'f' ? 'Hz' : 'rad/s'}; this is in ${dimensionText(value)}.`,
+    );
   return name === 'f' ? product(value, pure(2 * Math.PI, 0, 'pi')) : value;
 }
-

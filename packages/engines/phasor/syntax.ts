@@ -32,9 +32,20 @@ export interface Spread {
 export type Node =
   | Literal
   | { readonly kind: 'name'; readonly at: number; readonly end: number; readonly name: string }
-  | { readonly kind: 'unit'; readonly at: number; readonly end: number; readonly unit: ReadUnit; readonly name: string }
+  | {
+      readonly kind: 'unit';
+      readonly at: number;
+      readonly end: number;
+      readonly unit: ReadUnit;
+      readonly name: string;
+    }
   | { readonly kind: 'imaginary'; readonly at: number; readonly end: number }
-  | { readonly kind: 'negate' | 'abs' | 'angle-of' | 'group'; readonly at: number; readonly end: number; readonly of: Node }
+  | {
+      readonly kind: 'negate' | 'abs' | 'angle-of' | 'group';
+      readonly at: number;
+      readonly end: number;
+      readonly of: Node;
+    }
   | {
       readonly kind: '+' | '-' | '*' | '/' | '^' | '||' | '∠' | '@';
       readonly at: number;
@@ -44,4 +55,10 @@ export type Node =
       /** A product that no sign says: `2π`. */
       readonly silent?: boolean;
     }
-  | { readonly kind: 'call'; readonly at: number; readonly end: number; readonly name: string; readonly args: readonly Node[] };
+  | {
+      readonly kind: 'call';
+      readonly at: number;
+      readonly end: number;
+      readonly name: string;
+      readonly args: readonly Node[];
+    };

@@ -13,14 +13,58 @@ export interface Token {
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
 /** `4k7`, `2R2`: a letter where the point would be. Not e: 1e3 is a thousand. */
 const INFIX = /(\d+)(R|[fpnuµμmkKMGT])(\d+)(?![\d.]|[eE][+-]?\d)/uy;
-const NAME = /(?:[\p{L}_℧℃][\p{L}\p{N}_℧]*|°[CF](?![\p{L}\p{N}_])|[°º%]|dB[µμ]V)/uy;
+const NAME = /(?:[\p{L}_℧℃][\p{L}\p{Nd}_℧₀-₉]*|°[CF](?![\p{L}\p{N}_])|[°º%]|dB[µμ]V)/uy;
 const RAISED = /[⁺⁻]?[⁰¹²³⁴-⁹]+/uy;
-const SIGNS = ['||', '∥', '‖', '//', '->', '→', '±', '+/-', '+-', '**', '/_', '∠', '<', '+', '-', '*', '·', '⋅', '∙', '×', '/', '÷', '^', '(', ')', '|', ',', '@', '=', ':', '√'];
+const SIGNS = [
+  '||',
+  '∥',
+  '‖',
+  '//',
+  '->',
+  '→',
+  '±',
+  '+/-',
+  '+-',
+  '**',
+  '/_',
+  '∠',
+  '<',
+  '+',
+  '-',
+  '*',
+  '·',
+  '⋅',
+  '∙',
+  '×',
+  '/',
+  '÷',
+  '^',
+  '(',
+  ')',
+  '|',
+  ',',
+  '@',
+  '=',
+  ':',
+  '√',
+];
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** How a sign is spelt in the tree. */
 const SAME: Readonly<Record<string, string>> = {
-  '∥': '||', '‖': '||', '//': '||', '->': '→', '+/-': '±', '**': '^', '/_': '∠', '<': '∠', '·': '*', '⋅': '*', '∙': '*', '×': '*', '÷': '/',
+  '∥': '||',
+  '‖': '||',
+  '//': '||',
+  '->': '→',
+  '+/-': '±',
+  '**': '^',
+  '/_': '∠',
+  '<': '∠',
+  '·': '*',
+  '⋅': '*',
+  '∙': '*',
+  '×': '*',
+  '÷': '/',
 };
 
 /** Minus signs of every length and the blanks of typography as ASCII has them; the length of the text stays. */
@@ -48,7 +92,11 @@ export function tokens(source: string, isWhole: (name: string) => boolean): Toke
   return found;
 }
 
-function next(text: string, at: number, isWhole: (name: string) => boolean): [Token['kind'], string, number] {
+function next(
+  text: string,
+  at: number,
+  isWhole: (name: string) => boolean,
+): [Token['kind'], string, number] {
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     return pattern.exec(text);
@@ -65,11 +113,16 @@ function next(text: string, at: number, isWhole: (name: string) => boolean): [To
   }
   const raised = match(RAISED);
   if (raised) {
-    const digits = [...raised[0]].map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPTS.indexOf(c)))).join('');
+    const digits = [...raised[0]]
+      .map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPTS.indexOf(c))))
+      .join('');
     return ['raised', digits, at + raised[0].length];
   }
   const sign = SIGNS.find((s) => text.startsWith(s, at));
   if (sign) return ['sign', SAME[sign] ?? sign, at + sign.length];
   const [odd = ''] = text.slice(at);
-  throw new EngineError('syntax', `The sign "${odd}" at character ${at + 1} has no meaning here.`, { field: 'sheet', value: odd });
+  throw new EngineError('syntax', `The sign "${odd}" at character ${at + 1} has no meaning here.`, {
+    field: 'sheet',
+    value: odd,
+  });
 }

@@ -99,8 +99,17 @@ export const UNITS: readonly Unit[] = [
   unit('gauss', 1e-4, FIELD),
   unit('K', 1, TEMPERATURE, { also: ['kelvin'] }),
   unit('°C', 1, TEMPERATURE, { ...bare, tag: 'celsius', also: ['℃', 'degC'], offset: 273.15 }),
-  unit('°F', 5 / 9, TEMPERATURE, { ...bare, tag: 'celsius', also: ['degF'], offset: 459.67 * (5 / 9) }),
-  unit('°', Math.PI / 180, NONE, { ...bare, tag: 'angle', also: ['deg', 'degree', 'degrees', 'º'] }),
+  unit('°F', 5 / 9, TEMPERATURE, {
+    ...bare,
+    tag: 'celsius',
+    also: ['degF'],
+    offset: 459.67 * (5 / 9),
+  }),
+  unit('°', Math.PI / 180, NONE, {
+    ...bare,
+    tag: 'angle',
+    also: ['deg', 'degree', 'degrees', 'º'],
+  }),
   unit('rad', 1, NONE, { tag: 'angle', also: ['radian', 'radians'] }),
   unit('gon', Math.PI / 200, NONE, { ...bare, tag: 'angle', also: ['grad', 'grads'] }),
   unit('turn', 2 * Math.PI, NONE, { ...bare, tag: 'angle', also: ['turns', 'rev'] }),
@@ -116,7 +125,21 @@ export const UNITS: readonly Unit[] = [
 ];
 
 const PREFIXES: Readonly<Record<string, number>> = {
-  f: -15, p: -12, n: -9, u: -6, µ: -6, μ: -6, m: -3, k: 3, K: 3, M: 6, meg: 6, Meg: 6, G: 9, T: 12, P: 15,
+  f: -15,
+  p: -12,
+  n: -9,
+  u: -6,
+  µ: -6,
+  μ: -6,
+  m: -3,
+  k: 3,
+  K: 3,
+  M: 6,
+  meg: 6,
+  Meg: 6,
+  G: 9,
+  T: 12,
+  P: 15,
 };
 
 /** A prefix alone behind a number, `3 k`: undefined where the letter is no prefix. */
@@ -129,13 +152,16 @@ export interface ReadUnit extends Unit {
 }
 
 const table = new Map<string, ReadUnit>();
-for (const u of UNITS) for (const name of [u.symbol, ...u.also]) table.set(name, { ...u, power: 0 });
+for (const u of UNITS)
+  for (const name of [u.symbol, ...u.also]) table.set(name, { ...u, power: 0 });
 for (const u of UNITS) {
   const prefixes =
-    u.prefixes === 'none' ? [] : Object.entries(u.prefixes === 'length' ? { ...PREFIXES, c: -2, d: -1 } : PREFIXES);
+    u.prefixes === 'none'
+      ? []
+      : Object.entries(u.prefixes === 'length' ? { ...PREFIXES, c: -2, d: -1 } : PREFIXES);
   for (const [prefix, power] of prefixes)
+    // `min` is a minute, `ft` a foot, `Pa` a pascal: the unit of its own comes first.
     for (const name of [u.symbol, ...u.also])
-      // `min` is a minute, `ft` a foot, `Pa` a pascal: the unit of its own comes first.
       if (!table.has(prefix + name))
         table.set(prefix + name, { ...u, symbol: prefix + name, power });
 }
@@ -169,7 +195,25 @@ export function scaled(mantissa: string, power: number): number {
 }
 
 /** In what derived units are shown, in the order in which they are tried. */
-const SHOWN = ['V', 'A', 'Ω', 'S', 'W', 'Hz', 's', 'F', 'H', 'C', 'Wb', 'T', 'J', 'N', 'Pa', 'm', 'K'];
+const SHOWN = [
+  'V',
+  'A',
+  'Ω',
+  'S',
+  'W',
+  'Hz',
+  's',
+  'F',
+  'H',
+  'C',
+  'Wb',
+  'T',
+  'J',
+  'N',
+  'Pa',
+  'm',
+  'K',
+];
 const shownUnits = SHOWN.map((s) => table.get(s)).filter((u) => u !== undefined);
 const BASES = ['kg', 'm', 's', 'A', 'K'];
 const RAISED: Readonly<Record<string, string>> = { '2': '²', '3': '³', '4': '⁴' };
@@ -195,19 +239,57 @@ function derived(d: Dimension): string {
   const named = shownUnits.filter((u) => u.symbol !== 'Hz');
   for (const u of named)
     for (const n of [2, 3]) {
-      if (sameAs(d, u.dimension.map((x) => x * n))) return `${u.symbol}${RAISED[n]}`;
-      if (sameAs(d, u.dimension.map((x) => -x * n + 0))) return `1/${u.symbol}${RAISED[n]}`;
+      if (
+        sameAs(
+          d,
+          u.dimension.map((x) => x * n),
+        )
+      )
+        return `${u.symbol}${RAISED[n]}`;
+      if (
+        sameAs(
+          d,
+          u.dimension.map((x) => -x * n + 0),
+        )
+      )
+        return `1/${u.symbol}${RAISED[n]}`;
     }
-  for (const u of named) if (sameAs(d, u.dimension.map((x) => -x + 0))) return `1/${u.symbol}`;
+  for (const u of named)
+    if (
+      sameAs(
+        d,
+        u.dimension.map((x) => -x + 0),
+      )
+    )
+      return `1/${u.symbol}`;
   for (const a of named)
     for (const b of named)
       if (a !== b) {
-        if (sameAs(d, a.dimension.map((x, i) => x - (b.dimension[i] ?? 0)))) return `${a.symbol}/${b.symbol}`;
-        if (sameAs(d, a.dimension.map((x, i) => x - 2 * (b.dimension[i] ?? 0)))) return `${a.symbol}/${b.symbol}²`;
+        if (
+          sameAs(
+            d,
+            a.dimension.map((x, i) => x - (b.dimension[i] ?? 0)),
+          )
+        )
+          return `${a.symbol}/${b.symbol}`;
+        if (
+          sameAs(
+            d,
+            a.dimension.map((x, i) => x - 2 * (b.dimension[i] ?? 0)),
+          )
+        )
+          return `${a.symbol}/${b.symbol}²`;
       }
   for (const a of named)
     for (const b of named)
-      if (a !== b && sameAs(d, a.dimension.map((x, i) => x + (b.dimension[i] ?? 0)))) return `${a.symbol}·${b.symbol}`;
+      if (
+        a !== b &&
+        sameAs(
+          d,
+          a.dimension.map((x, i) => x + (b.dimension[i] ?? 0)),
+        )
+      )
+        return `${a.symbol}·${b.symbol}`;
   return baseProduct(d);
 }
 

@@ -1,10 +1,11 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
@@ -12,21 +13,45 @@ export default defineTool({
   slug: 'phasor-calculator',
   title: 'Phasor calculator',
   category: 'math-engines',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['phasor calculator', 'Ohm’s law', 'power dissipation'],
+  summary: 'Complex arithmetic with units, uncertainty, three phases',
+  description:
+    'A worksheet of complex expressions with units and prefixes, polar and rectangular: impedances, powers, levels, uncertainties to first order and by Monte Carlo; three-phase circuits and symmetrical components; phasor diagram, waveforms and power triangle.',
+  keywords: [
+    'phasor',
+    'complex number calculator',
+    'polar to rectangular',
+    'rectangular to polar',
+    'complex impedance',
+    'AC circuit',
+    'impedance in parallel',
+    'reactance',
+    'phasor diagram',
+    'complex power',
+    'power triangle',
+    'power factor correction',
+    'reactive power, var',
+    'rms to peak',
+    'three-phase',
+    'symmetrical components',
+    'Fortescue',
+    'neutral current',
+    'star delta',
+    'wattmeter',
+    'unit conversion',
+    'uncertainty propagation',
+    'GUM',
+    'dBm to watt',
+  ],
   inputs,
   compute,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: ['lines', 'phases', 'components'],
   steps,
+  next,
   exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
-  },
+  example,
   presets,
   handbook,
   lastUpdated: '2026-11-29',

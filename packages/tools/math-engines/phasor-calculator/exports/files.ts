@@ -1,21 +1,16 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
 import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, inputs } from '../inputs.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
+export const exports: Record<string, Export<typeof inputs, Result>> = {
   python: {
     ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+    stem: () => 'phasors',
+    write: async (r: Result, i: Inputs) => {
+      if (r.task === 'sheet') return (await import('./python.ts')).sheetPython(r, i);
+      const { circuitPython, sequencePython } = await import('./python-three.ts');
+      return r.task === 'threePhase' ? circuitPython(r, i) : sequencePython(r);
+    },
   },
 };
