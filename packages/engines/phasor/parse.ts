@@ -117,7 +117,7 @@ function refuseUnitChain(c: Cursor, a: Node, kind: '*' | '/', b: Node): void {
     );
 }
 
-function ambiguous(c: Cursor, a: Node & { kind: '/' }, bars: boolean) {
+function ambiguous(c: Cursor, a: Extract<Node, { a: Node }>, bars: boolean) {
   const above = c.text(a.a.at, a.a.end);
   const below = c.text(a.b.at, a.b.end);
   const b = factor(c, bars);

@@ -85,7 +85,9 @@ export const quantity = (
     throw new EngineError('overflow', 'The value is too large for a double, or not defined.', {
       field: 'sheet',
     });
-  return d ? { re, im, dimension, tag, d } : { re, im, dimension, tag };
+  // +0 for −0: −3 lies above the cuts as 3 − 6 does, and its angle is π.
+  const value = { re: re + 0, im: im + 0, dimension, tag };
+  return d ? { ...value, d } : value;
 };
 
 export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {

@@ -159,8 +159,8 @@ for (const u of UNITS) {
     u.prefixes === 'none'
       ? []
       : Object.entries(u.prefixes === 'length' ? { ...PREFIXES, c: -2, d: -1 } : PREFIXES);
+  // `min` is a minute, `ft` a foot, `Pa` a pascal: the unit of its own comes first.
   for (const [prefix, power] of prefixes)
-    // `min` is a minute, `ft` a foot, `Pa` a pascal: the unit of its own comes first.
     for (const name of [u.symbol, ...u.also])
       if (!table.has(prefix + name))
         table.set(prefix + name, { ...u, symbol: prefix + name, power });

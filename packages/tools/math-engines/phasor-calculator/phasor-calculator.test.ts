@@ -3,10 +3,18 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+test('the example answers with its complex power', () => {
+  const inputs = withDefaults(tool.inputs, {});
+  const outputs = tool.outputs(evaluate(tool, inputs), inputs);
+  const answer = outputs.find((o) => o.id === 'answer');
+  expect(answer).toMatchObject({
+    items: [
+      { label: 'S', value: '994.3 VA ∠ 57.86°' },
+      {},
+      { value: expect.closeTo(529, 9) },
+      {},
+      {},
+      {},
+    ],
+  });
 });

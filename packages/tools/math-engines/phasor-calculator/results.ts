@@ -171,23 +171,77 @@ export const results = {
       },
     },
     phasors: {
-      what: 'The diagram; its values stand in the table of the lines, the phases or the sequences.',
-      columns: {},
+      what: 'Feet and arrows as they are drawn: over scale they are in the SI unit of the phasor.',
+      columns: {
+        unit: result.text({
+          label: 'Unit',
+          help: 'The SI unit of the phasor; empty for a pure number.',
+        }),
+        scale: result.number({
+          label: 'Scale',
+          help: 'Units of the axes for one SI unit of the phasor.',
+        }),
+        real: result.number({ label: 'Real', help: 'Where the arrow begins.' }),
+        imaginary: result.number({ label: 'Imaginary', help: 'Where the arrow begins.' }),
+        realDelta: result.number({ label: 'Δ real', help: 'What the arrow adds.' }),
+        imaginaryDelta: result.number({ label: 'Δ imaginary', help: 'What the arrow adds.' }),
+      },
     },
     distribution: {
-      what: 'The histogram of the Monte Carlo runs; its figures stand among the values.',
-      columns: {},
+      what: 'The histogram of the Monte Carlo runs and what first order expects; values over scale are in the SI unit.',
+      columns: {
+        scale: result.number({
+          label: 'Scale',
+          help: 'Units of the axis for one SI unit of the answer.',
+        }),
+        valueFrom: result.number({ label: 'From', help: 'Lower edge of a bin.' }),
+        valueTo: result.number({ label: 'To', help: 'Upper edge of a bin.' }),
+        runs: result.number({ label: 'Runs', help: 'In the bin.' }),
+        valueAt: result.number({
+          label: 'Value',
+          help: 'Where the curve of first order is taken.',
+        }),
+        expectedRuns: result.number({
+          label: 'Expected',
+          help: 'Runs in a bin there, to first order.',
+        }),
+      },
     },
     cloud: {
-      what: 'The Monte Carlo runs in the complex plane; their figures stand among the values.',
-      columns: {},
+      what: 'Up to 1500 Monte Carlo runs, and the ellipse of first order; values over scale are in the SI unit.',
+      columns: {
+        scale: result.number({
+          label: 'Scale',
+          help: 'Units of the axes for one SI unit of the answer.',
+        }),
+        real: result.number({ label: 'Real', help: 'Of a run.' }),
+        imaginary: result.number({ label: 'Imaginary', help: 'Of a run.' }),
+        ellipseReal: result.number({
+          label: 'Ellipse, real',
+          help: 'A point of the ellipse that holds 95 %.',
+        }),
+        ellipseImaginary: result.number({
+          label: 'Ellipse, imaginary',
+          help: 'A point of the ellipse that holds 95 %.',
+        }),
+      },
     },
     waves: {
       what: 'Voltages and currents over two periods, one phasor under the other.',
       columns: {
-        phasor: result.text({ label: 'Phasor', help: 'Its name in the sheet.' }),
-        time: result.number({ label: 'Time', unit: 's', help: 'From a maximum of the reference.' }),
+        voltageOf: result.text({ label: 'Voltage of', help: 'The phasor, by its name.' }),
+        voltageTime: result.number({
+          label: 'Time',
+          unit: 's',
+          help: 'Of the voltage: from a maximum of the reference.',
+        }),
         voltage: result.number({ label: 'Voltage', unit: 'V', help: 'At that time.' }),
+        currentOf: result.text({ label: 'Current of', help: 'The phasor, by its name.' }),
+        currentTime: result.number({
+          label: 'Time',
+          unit: 's',
+          help: 'Of the current: from a maximum of the reference.',
+        }),
         current: result.number({ label: 'Current', unit: 'A', help: 'At that time.' }),
       },
     },

@@ -1,4 +1,5 @@
 import { POWER, same } from '@tollbench/engines/phasor/dimension.ts';
+import type { ReadoutOf } from '../../../define/named.ts';
 import type { Cell } from '../../../define/output.ts';
 import { showQuantity } from '../../../define/si.ts';
 import type { SheetResult, Told } from '../compute/sheet.ts';
@@ -8,7 +9,7 @@ import { diagram, groupsOf } from '../plots/diagram.ts';
 import { cloud, distribution } from '../plots/runs.ts';
 import { triangle } from '../plots/triangle.ts';
 import { waves } from '../plots/waves.ts';
-import type { Shown } from '../results.ts';
+import type { results, Shown } from '../results.ts';
 import { angleText, magnitudeText, mannerOf, polar, rectangular, unitOf } from '../shown.ts';
 import { answerReadings, convertedText } from './answer.ts';
 
@@ -164,27 +165,8 @@ function uncertainty(r: SheetResult, i: Inputs): Shown[] {
         has(spread.magnitude)
           ? { name: 'uncertaintyMagnitude', ...size(spread.magnitude) }
           : { name: 'uncertaintyMagnitude', value: null, note: 'the value is zero' },
-        ...(value.im !== 0 && has(spread.angle)
-          ? ([
-              {
-                name: 'uncertaintyAngle',
-                value: spread.angle,
-                shown: angleText(spread.angle, { ...m, digits: 5 }),
-              },
-              spread.re > 0 && spread.im > 0
-                ? { name: 'correlation', value: spread.reIm / spread.re / spread.im }
-                : { name: 'correlation', value: null, note: 'one part is certain' },
-            ] as const)
-          : []),
-        ...(runs
-          ? ([
-              { name: 'intervalLow', ...size(runs.size.low) },
-              { name: 'intervalHigh', ...size(runs.size.high) },
-              { name: 'deviationRe', ...size(runs.sdRe) },
-              { name: 'deviationIm', ...size(runs.sdIm) },
-              { name: 'firstOrderHolds', value: agrees(r) },
-            ] as const)
-          : []),
+        ...angleReadings(told, i),
+        ...(runs ? runReadings(r, size) : []),
       ],
     },
   ];
@@ -206,6 +188,32 @@ function uncertainty(r: SheetResult, i: Inputs): Shown[] {
       caption: 'Runs in the complex plane, and the ellipse that holds 95 % of them to first order.',
     });
   return list;
+}
+
+type Reading = ReadoutOf<typeof results>;
+type Size = (x: number) => { readonly value: number; readonly shown: string };
+
+function angleReadings({ value, spread }: Told, i: Inputs): Reading[] {
+  if (!spread || value.im === 0 || !Number.isFinite(spread.angle)) return [];
+  const shown = angleText(spread.angle, { ...mannerOf(i), digits: 5 });
+  return [
+    { name: 'uncertaintyAngle', value: spread.angle, shown },
+    spread.re > 0 && spread.im > 0
+      ? { name: 'correlation', value: spread.reIm / spread.re / spread.im }
+      : { name: 'correlation', value: null, note: 'one part is certain' },
+  ];
+}
+
+function runReadings(r: SheetResult, size: Size): Reading[] {
+  const { runs } = r;
+  if (!runs) return [];
+  return [
+    { name: 'intervalLow', ...size(runs.size.low) },
+    { name: 'intervalHigh', ...size(runs.size.high) },
+    { name: 'deviationRe', ...size(runs.sdRe) },
+    { name: 'deviationIm', ...size(runs.sdIm) },
+    { name: 'firstOrderHolds', value: agrees(r) },
+  ];
 }
 
 function timed(r: SheetResult, i: Inputs): Shown[] {

@@ -86,6 +86,8 @@ export function diagram(groups: readonly Group[], title: string): Drawing {
     const by = g.by * scale;
     return {
       kind: 'arrows',
+      id: 'imaginary',
+      of: { unit: g.unit, scale: by },
       label: groupLabel(g, k, groups),
       colour: ((k % 8) + 1) as Colour,
       x: g.phasors.map((p) => (p.from?.re ?? 0) * by),
@@ -98,7 +100,7 @@ export function diagram(groups: readonly Group[], title: string): Drawing {
   const unit = label === '' ? '' : `, ${label}`;
   return {
     title,
-    x: { label: `Real${unit}`, include: [0] },
+    x: { id: 'real', label: `Real${unit}`, include: [0] },
     y: { label: `Imaginary${unit}`, include: [0] },
     equal: true,
     names: 'key',

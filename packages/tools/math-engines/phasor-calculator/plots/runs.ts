@@ -45,12 +45,30 @@ export function distribution({ value, spread }: Told, { re, im }: Runs): Drawing
     ((all.length * width) / (u * Math.sqrt(2 * Math.PI))) * Math.exp(-(((t - mean) / u) ** 2) / 2);
   return {
     title: 'Distribution',
-    x: { label: `${isReal ? 'Value' : 'Magnitude'}${label}` },
+    x: { id: 'value', label: `${isReal ? 'Value' : 'Magnitude'}${label}` },
     y: { label: 'Runs', include: [0] },
     marks: [
-      { kind: 'histogram', label: 'Monte Carlo', colour: 1, edges, counts },
+      {
+        kind: 'histogram',
+        id: 'runs',
+        of: { scale: by },
+        label: 'Monte Carlo',
+        colour: 1,
+        edges,
+        counts,
+      },
       ...(u > 0
-        ? ([{ kind: 'line', label: 'first order', colour: 2, x, y: x.map(normal) }] as const)
+        ? ([
+            {
+              kind: 'line',
+              id: 'expectedRuns',
+              xId: 'valueAt',
+              label: 'first order',
+              colour: 2,
+              x,
+              y: x.map(normal),
+            },
+          ] as const)
         : []),
     ],
   };
@@ -68,12 +86,14 @@ export function cloud({ value, spread }: Told, { re, im }: Runs): Drawing | unde
   const c = Math.sqrt(Math.max(0, spread.im ** 2 - b * b));
   return {
     title: 'Plane',
-    x: { label: `Real${label}` },
+    x: { id: 'real', label: `Real${label}` },
     y: { label: `Imaginary${label}` },
     equal: true,
     marks: [
       {
         kind: 'points',
+        id: 'imaginary',
+        of: { scale: by },
         label: 'Monte Carlo',
         colour: 1,
         x: Array.from(re.subarray(0, n), (x) => x * by),
@@ -81,6 +101,8 @@ export function cloud({ value, spread }: Told, { re, im }: Runs): Drawing | unde
       },
       {
         kind: 'line',
+        id: 'ellipseImaginary',
+        xId: 'ellipseReal',
         label: '95 %, first order',
         colour: 2,
         x: turn.map((t) => (value.re + TWO * a * Math.cos(t)) * by),

@@ -24,7 +24,8 @@ export function waves(
     return {
       kind: 'line',
       id: isVolt(p) ? 'voltage' : 'current',
-      of: { phasor: p.name },
+      of: isVolt(p) ? { voltageOf: p.name } : { currentOf: p.name },
+      xId: isVolt(p) ? 'voltageTime' : 'currentTime',
       label: p.name,
       ...(both && !isVolt(p) && { axis: 'y2' as const, dash: 'dash' as const }),
       x: time,
@@ -35,7 +36,7 @@ export function waves(
   const amp = { label: 'Current', unit: 'A' };
   return {
     title: 'Over time',
-    x: { id: 'time', label: 'Time', unit: 's' },
+    x: { label: 'Time', unit: 's' },
     y: all.some(isVolt) ? volt : amp,
     ...(both && { y2: amp }),
     marks,
