@@ -94,6 +94,7 @@ function product(c: Cursor, bars: boolean): Node {
       const kind = c.take().text as '*' | '/';
       const b = signed(c, bars);
       refuseUnitChain(c, a, kind, b);
+      if (kind === '/') refuseLoneAngle(c, a, b);
       a = { kind, at: a.at, end: b.end, a, b };
     } else if (beginsFactor(c, bars)) {
       if (a.kind === '/') throw ambiguous(c, a, bars);
@@ -115,6 +116,18 @@ function refuseUnitChain(c: Cursor, a: Node, kind: '*' | '/', b: Node): void {
       `"${c.text(a.at, b.end)}" can be read in two ways: write brackets, x / (5 V/A) or (x / 5 V) ${kind} A.`,
       a.at,
     );
+}
+
+/** 10∠45°/2∠30° divides phasors; V/I ∠ φ may turn the quotient. */
+function refuseLoneAngle(c: Cursor, a: Node, b: Node): void {
+  if (b.kind !== '∠') return;
+  const last = a.kind === '*' || a.kind === '/' ? a.b : a.kind === 'negate' ? a.of : a;
+  if (last.kind === '∠') return;
+  const [above, below, turn] = [a, b.a, b.b].map((n) => c.text(n.at, n.end));
+  throw c.refuse(
+    `"${c.text(a.at, b.end)}" can be read in two ways: write ${above}/(${below}∠${turn}), or (${above}/${below})∠${turn}.`,
+    a.at,
+  );
 }
 
 function ambiguous(c: Cursor, a: Extract<Node, { a: Node }>, bars: boolean) {

@@ -37,7 +37,7 @@ function answer(sheet: string): Told {
 
 const complex = ([re, im]: Pair) => ({ re, im });
 const off = (a: { re: number; im: number }, [re, im]: Pair) =>
-  Math.hypot(a.re - re, a.im - im) / Math.hypot(re, im);
+  Math.hypot(a.re - re, a.im - im) / (Math.hypot(re, im) || 1);
 const largest = (cases: readonly Case[]): number =>
   Math.max(...cases.map(({ text, value }) => off(answer(text).value, value)));
 

@@ -22,7 +22,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'GUM H.2: impedance from correlated readings',
-    text: 'JCGM 100, example H.2: V, I and their phase, correlated. Published: |Z| = 254.260 Ω with u = 0.236 Ω, R = 127.732 Ω with 0.071, X = 219.847 Ω with 0.295.',
+    text: 'JCGM 100, example H.2: V, I and their phase, correlated. Published: |Z| = 254.260 Ω with u = 0.236 Ω, R = 127.732 Ω with 0.071, X = 219.847 Ω with 0.295 (0.2956 unrounded).',
     inputs: { sheet: correlated, digits: 6 },
   },
   { title: 'A low-pass of 5 % parts', inputs: { sheet: uncertain, meaning: 'limits' } },

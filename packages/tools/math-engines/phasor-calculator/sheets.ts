@@ -38,13 +38,13 @@ Zc = 1/(j ω C1)
 Vout = Vin · Zc/(R + Zc)`;
 
 export const correlated = `# Example H.2 of the GUM: R, X and Z of a coil from means of V, I and their phase
-V = 4.9990 ± 0.0032 V
-I = 19.661 ± 0.0095 mA
-phi = 1.04446 ± 0.00075 rad
-corr(V, I) = -0.36
-corr(V, phi) = 0.86
-corr(I, phi) = -0.65
-Zx = V/I ∠ phi`;
+V = 4.9990 ± 0.003209 V
+I = 19.6610 ± 0.009471 mA
+phi = 1.04446 ± 0.0007521 rad
+corr(V, I) = -0.3553
+corr(V, phi) = 0.8576
+corr(I, phi) = -0.6451
+Zx = (V/I) ∠ phi`;
 
 export const nonlinear = `# A magnitude near zero: first order and Monte Carlo part
 A = 1 ± 0.3 V
