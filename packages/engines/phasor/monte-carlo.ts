@@ -118,16 +118,19 @@ export interface Agreement {
   readonly allowed: number;
 }
 
-/** Compares a real quantity by its samples with y and u of first order. */
-export function agreement(samples: Float64Array, y: number, u: number): Agreement {
+/**
+ * Compares a real quantity by its samples with y and u of first order. A part that is certain beside the other may be
+ * off by `floor`.
+ */
+export function agreement(samples: Float64Array, y: number, u: number, floor = 0): Agreement {
   const sorted = samples.slice().sort();
   const n = sorted.length;
   const at = (share: number) =>
     sorted[Math.min(n - 1, Math.max(0, Math.round(share * (n - 1))))] as number;
   const [low, high] = [at(0.025), at(0.975)];
   const apart = Math.max(Math.abs(y - 1.96 * u - low), Math.abs(y + 1.96 * u - high));
-  const digit = 0.5 * 10 ** Math.floor(Math.log10(u));
+  const digit = u > 0 ? 0.5 * 10 ** Math.floor(Math.log10(u)) : 0;
   // The density of a normal distribution at its 2.5 % point is 0.0584 / u.
   const scatter = (Math.sqrt((0.025 * 0.975) / n) / 0.0584) * u;
-  return { low, high, apart, allowed: Math.max(digit, 4 * scatter) };
+  return { low, high, apart, allowed: Math.max(digit, 4 * scatter, floor) };
 }

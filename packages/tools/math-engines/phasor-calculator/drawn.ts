@@ -1,5 +1,5 @@
 /** Which phasors of a worksheet are drawn, and where. */
-import { CURRENT, same, VOLTAGE } from '@tollbench/engines/phasor/dimension.ts';
+import { CURRENT, type Dimension, same, VOLTAGE } from '@tollbench/engines/phasor/dimension.ts';
 import type { SheetResult, Told } from './compute/sheet.ts';
 import type { Inputs } from './inputs.ts';
 import type { Phasor } from './plots/diagram.ts';
@@ -26,14 +26,17 @@ export function drawnLines(r: SheetResult, i: Inputs): readonly Told[] {
       .slice(0, MOST);
   const answer = r.lines[r.answer] as Told;
   const counts = (t: Told) => t.line.name !== undefined || t === answer;
-  const electric = r.lines.filter(
-    (t) => counts(t) && (same(t.value.dimension, VOLTAGE) || same(t.value.dimension, CURRENT)),
-  );
-  if (electric.length > 0) return electric.slice(0, MOST);
-  return r.lines
-    .filter((t) => counts(t) && same(t.value.dimension, answer.value.dimension))
-    .slice(0, MOST);
+  const kind = (dimension: Dimension) =>
+    r.lines.filter((t) => counts(t) && same(t.value.dimension, dimension));
+  const electric = [...kind(VOLTAGE), ...kind(CURRENT)];
+  const isAngled = electric.some((t) => t.value.im !== 0) || answer.value.im === 0;
+  // Readings without an angle are no phasors to look at beside an answer that has one.
+  const wins = electric.includes(answer) || (electric.length > 0 && isAngled);
+  return (wins ? electric : kind(answer.value.dimension)).slice(0, MOST);
 }
+
+/** Voltages give the scale of the axes. */
+const rank = ({ value }: Told) => (same(value.dimension, VOLTAGE) ? 0 : 1);
 
 /** Names wanted in the diagram that no line has. */
 export const missing = (r: SheetResult, i: Inputs): string[] =>
@@ -48,7 +51,7 @@ export const missing = (r: SheetResult, i: Inputs): string[] =>
 /** From the origin, or with the terms of sums one behind the other. */
 export function phasorsOf(r: SheetResult, i: Inputs): Phasor[] {
   const lines = drawnLines(r, i);
-  const plain = lines.map(phasorOf);
+  const plain = lines.toSorted((a, b) => rank(a) - rank(b)).map(phasorOf);
   if (i.arrows === 'origin') return plain;
   const sums = lines.filter((t) => t.terms.length > 1);
   const used = new Set(sums.flatMap((t) => t.terms.map((term) => term.text.replace(/^−/u, ''))));

@@ -5,8 +5,8 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
 import tool from './index.ts';
+import type { Inputs } from './inputs.ts';
 
 const folder = madeFolder();
 
@@ -38,9 +38,16 @@ const cases: readonly Partial<Inputs>[] = [
 
 /** What a script prints, by its names, and what we have. */
 function ours(r: Result): [string, { re: number; im: number }][] {
-  if (r.task === 'sheet') return r.lines.map(({ line, value }) => [line.name ?? `line ${line.number}`, value]);
+  if (r.task === 'sheet')
+    return r.lines.map(({ line, value }) => [line.name ?? `line ${line.number}`, value]);
   if (r.task === 'sequence')
-    return [...['zero', 'positive', 'negative'].map((n, k): [string, { re: number; im: number }] => [n, r.sequences[k as 0]]), ...r.phases.map((z, k): [string, { re: number; im: number }] => ['abc'[k] ?? '', z])];
+    return [
+      ...['zero', 'positive', 'negative'].map((n, k): [string, { re: number; im: number }] => [
+        n,
+        r.sequences[k as 0],
+      ]),
+      ...r.phases.map((z, k): [string, { re: number; im: number }] => ['abc'[k] ?? '', z]),
+    ];
   return [
     ...r.current.map((z, k): [string, { re: number; im: number }] => [`I${'abc'[k]}`, z]),
     ...r.legVoltage.map((z, k): [string, { re: number; im: number }] => [`leg ${k + 1}`, z]),
@@ -52,17 +59,27 @@ function ours(r: Result): [string, { re: number; im: number }][] {
 test('every line comes out alike', async () => {
   const files: string[] = [];
   for (const [k, some] of cases.entries())
-    files.push(await saved(folder, tool, 'python', withDefaults(tool.inputs, some), `phasors${k}.py`));
+    files.push(
+      await saved(folder, tool, 'python', withDefaults(tool.inputs, some), `phasors${k}.py`),
+    );
   const printed = pythonFiles(files);
   cases.forEach((some, k) => {
-    const rows = new Map((printed[k]?.stdout ?? '').trim().split('\n').map((row) => {
-      const [name = '', re, im] = row.split('\t');
-      return [name, { re: Number(re), im: Number(im) }] as const;
-    }));
+    const rows = new Map(
+      (printed[k]?.stdout ?? '')
+        .trim()
+        .split('\n')
+        .map((row) => {
+          const [name = '', re, im] = row.split('\t');
+          return [name, { re: Number(re), im: Number(im) }] as const;
+        }),
+    );
     for (const [name, value] of ours(evaluate(tool, withDefaults(tool.inputs, some)))) {
       const theirs = rows.get(name) ?? { re: Number.NaN, im: Number.NaN };
       const size = Math.hypot(value.re, value.im) || 1;
-      expect(Math.hypot(value.re - theirs.re, value.im - theirs.im) / size, `${k}: ${name}`).toBeLessThan(1e-12);
+      expect(
+        Math.hypot(value.re - theirs.re, value.im - theirs.im) / size,
+        `${k}: ${name}`,
+      ).toBeLessThan(1e-12);
     }
   });
 });

@@ -15,7 +15,8 @@ import { correlated } from './sheets.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
-const sheet = (text: string, some: Some = {}) => run({ sheet: text, samples: 0, ...some }) as SheetResult;
+const sheet = (text: string, some: Some = {}) =>
+  run({ sheet: text, samples: 0, ...some }) as SheetResult;
 const last = (text: string, some: Some = {}): Told => {
   const r = sheet(text, some);
   return r.lines[r.answer] as Told;
@@ -24,7 +25,9 @@ const last = (text: string, some: Some = {}): Told => {
 /** Within half of the last digit that is printed. */
 const printed = (value: number, digits: string) => {
   const [, fraction = ''] = digits.split('.');
-  expect(Math.abs(value - Number(digits)), `${value} against ${digits}`).toBeLessThanOrEqual(0.5000001 * 10 ** -fraction.length);
+  expect(Math.abs(value - Number(digits)), `${value} against ${digits}`).toBeLessThanOrEqual(
+    0.5000001 * 10 ** -fraction.length,
+  );
 };
 
 /** Text as it is printed, and the real and imaginary part, or magnitude and angle in degrees, as printed. */
@@ -41,7 +44,11 @@ const RECTANGULAR: readonly [string, string, string][] = [
   // Printed is 5.97.
   ['8∠48.2° Ω', '5.33', '5.96'],
   // Alexander and Sadiku, practice: the impedance of example 9.10 at 50 rad/s.
-  ['(2 mF @ 50 rad/s) + (3 Ω + (10 mF @ 50 rad/s)) || (8 Ω + (0.2 H @ 50 rad/s))', '3.22', '-11.07'],
+  [
+    '(2 mF @ 50 rad/s) + (3 Ω + (10 mF @ 50 rad/s)) || (8 Ω + (0.2 H @ 50 rad/s))',
+    '3.22',
+    '-11.07',
+  ],
 ];
 
 const POLAR: readonly [string, string, string][] = [

@@ -126,7 +126,7 @@ export const results = {
       help: 'Negative over positive sequence: of the line currents in a circuit, else of the phasors given.',
     }),
     zeroShare: result.number({
-      label: 'Zero sequence',
+      label: 'Zero over positive',
       unit: '%',
       help: 'Zero over positive sequence of the phasors given.',
     }),

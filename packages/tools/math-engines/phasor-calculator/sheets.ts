@@ -53,8 +53,8 @@ D = |A - B + 0.2 V|`;
 
 export const levels = `# A source of 50 Ω, matched: levels and voltages
 P = 10 dBm
-V = sqrt(P · 50 Ω)
-V in dBV
+Vload = sqrt(P · 50 Ω)
+Vload in dBV
 P → mW
-a = 3 V/(1 V)
-a → dB20`;
+gain = 3 V/(1 V)
+gain → dB20`;

@@ -78,21 +78,25 @@ function scaleOf(size: number, unit: string, digits: number, u?: number): Scale 
 /** Sizes that plain decimals would make unreadable go as m × 10ⁿ. */
 const isFar = (size: number, { by }: Scale) => size !== 0 && (size * by >= 1e7 || size * by < 1e-4);
 
-/** `199.2 + j115.0 V`, `10.0 ± 1.4 Ω`; the real part alone where there is no imaginary one. */
+/** `199.2 + j115.0 V`, `(127.732 ± 0.071) + j(219.85 ± 0.30) Ω`; the real part alone where there is no imaginary one. */
 export function rectangular(q: Shown, unit: string, m: Manner, spread?: Uncertain): string {
   const size = Math.hypot(q.re, q.im);
   const s = scaleOf(size, unit, m.digits, spread && Math.max(spread.re, spread.im));
   if (isFar(size, s)) return far(q, unit, m);
-  const part = (x: number, u?: number) =>
-    `${minus(fixed(x * s.by, s.decimals))}${u === undefined ? '' : `${NARROW}±${NARROW}${fixed(u * s.by, s.decimals)}`}`;
-  const im = fixed(q.im * s.by, s.decimals);
-  if (q.im === 0 || (isNought(im) && spread === undefined))
+  const part = (x: number, u: number | undefined): string => {
+    // What is certain beside an uncertain part, or off by rounding alone, has no ±.
+    const known =
+      spread !== undefined && u !== undefined && u > 1e-9 * Math.max(spread.re, spread.im);
+    if (!known)
+      return minus(fixed(x * s.by, spread ? places(size * s.by, m.digits, undefined) : s.decimals));
+    const decimals = places(size * s.by, m.digits, u * s.by);
+    return `${minus(fixed(x * s.by, decimals))}${NARROW}±${NARROW}${fixed(u * s.by, decimals)}`;
+  };
+  const imaginary = part(Math.abs(q.im), spread?.im);
+  if (q.im === 0 || (isNought(imaginary) && spread === undefined))
     return `${real0(part(q.re, spread?.re))}${s.unit}`;
-  const sign = q.im < 0 ? '\u2212' : '+';
-  const im1 = part(Math.abs(q.im), spread?.im);
-  const imaginary = spread ? `${m.unit}(${im1})` : `${m.unit}${im1}`;
-  const re = part(q.re, spread?.re);
-  return `${spread ? `(${real0(re)})` : real0(re)} ${sign} ${imaginary}${s.unit}`;
+  const bracketed = (text: string) => (text.includes('±') ? `(${text})` : text);
+  return `${bracketed(real0(part(q.re, spread?.re)))} ${q.im < 0 ? '\u2212' : '+'} ${m.unit}${bracketed(imaginary)}${s.unit}`;
 }
 
 const real0 = (text: string) => text.replace(/^\u2212(0(?:\.0*)?)(?=$|[\u202f])/u, '$1');
@@ -117,7 +121,7 @@ export function polar(q: Shown, unit: string, m: Manner, spread?: Uncertain): st
 }
 
 export function magnitudeText(size: number, unit: string, m: Manner, u?: number): string {
-  const known = u !== undefined && Number.isFinite(u);
+  const known = u !== undefined && Number.isFinite(u) && u > 0;
   const s = scaleOf(Math.abs(size), unit, m.digits, known ? u : undefined);
   if (isFar(Math.abs(size), s))
     return `${showQuantity(size, '', m.digits)}${unit && NARROW}${unit}`;
@@ -134,4 +138,10 @@ export function angleText(radians: number, m: Manner, u?: number): string {
   const spread = known ? `${NARROW}±${NARROW}${fixed(u * per, decimals)}` : '';
   const shown = minus(isNought(text) ? text.replace('-', '') : text);
   return `${shown}${spread}${m.degrees ? '°' : `${NARROW}rad`}`;
+}
+
+/** A size with as many decimal places as its uncertainty has. */
+export function atUncertainty(size: number, u: number, unit: string, m: Manner): string {
+  const s = scaleOf(Math.abs(size), unit, m.digits, u > 0 ? u : undefined);
+  return `${minus(fixed(size * s.by, s.decimals))}${s.unit}`;
 }

@@ -4,6 +4,7 @@ import { phases, sequences, type Three } from '@tollbench/engines/phasor/three-p
 import { InputError } from '../../../define/error.ts';
 import type { Inputs } from '../inputs.ts';
 import { type Name, quantityIn } from './expression.ts';
+import { withoutRest } from './three-phase.ts';
 
 export interface SequenceResult {
   readonly task: 'sequence';
@@ -29,6 +30,11 @@ export function computeSequence(i: Inputs): SequenceResult {
   const three = all.map(({ re, im }) => ({ re, im })) as unknown as Three;
   const { dimension } = first;
   return i.direction === 'phases'
-    ? { task: 'sequence', phases: three, sequences: sequences(three), dimension }
-    : { task: 'sequence', phases: phases(three), sequences: three, dimension };
+    ? {
+        task: 'sequence',
+        phases: three,
+        sequences: withoutRest(sequences(three), three),
+        dimension,
+      }
+    : { task: 'sequence', phases: withoutRest(phases(three), three), sequences: three, dimension };
 }

@@ -25,9 +25,14 @@ export interface Runs {
   readonly sdIm: number;
   readonly meanRe: number;
   readonly meanIm: number;
-  /** Of the magnitude, or of the value where it is real; and of the angle about the estimate, rad. */
-  readonly size: Agreement;
-  readonly angle: Agreement | undefined;
+  /** Of the value where it is real, or of magnitude, angle and both parts: as far as they are compared. */
+  readonly checks: readonly Check[];
+}
+
+export interface Check extends Agreement {
+  readonly what: 'value' | 'magnitude' | 'angle' | 'real part' | 'imaginary part';
+  /** Standard uncertainty to first order. */
+  readonly u: number;
 }
 
 export interface SheetResult {
@@ -109,10 +114,6 @@ type Samples = ReturnType<typeof monteCarlo>;
 
 function sampled({ value, spread }: Told, { re, im, lines }: Samples, answer: number): Runs {
   const moments = lines[answer];
-  const isReal = value.im === 0 && im.every((x) => x === 0);
-  const [nominal, turn] = [Math.hypot(value.re, value.im), Math.atan2(value.im, value.re)];
-  const size = isReal ? re : re.map((x, k) => Math.hypot(x, im[k] as number));
-  const angle = re.map((x, k) => wrapped(Math.atan2(im[k] as number, x) - turn));
   return {
     re,
     im,
@@ -120,13 +121,44 @@ function sampled({ value, spread }: Told, { re, im, lines }: Samples, answer: nu
     sdIm: moments?.sdIm ?? 0,
     meanRe: moments?.re ?? 0,
     meanIm: moments?.im ?? 0,
-    size: agreement(
-      size,
-      isReal ? value.re : nominal,
-      isReal ? (spread?.re ?? 0) : (spread?.magnitude ?? 0),
-    ),
-    angle: isReal || !(spread && spread.angle > 0) ? undefined : agreement(angle, 0, spread.angle),
+    checks: spread ? checksOf(value, spread, re, im) : [],
   };
+}
+
+function checksOf(
+  value: Told['value'],
+  spread: Spread,
+  re: Float64Array,
+  im: Float64Array,
+): Check[] {
+  const check = (
+    what: Check['what'],
+    samples: Float64Array,
+    y: number,
+    u: number,
+    floor = 0,
+  ): Check => ({
+    what,
+    u,
+    ...agreement(samples, y, u, floor),
+  });
+  if (value.im === 0 && im.every((x) => x === 0)) return [check('value', re, value.re, spread.re)];
+  const turn = Math.atan2(value.im, value.re);
+  // A part is looked at where it matters beside the other.
+  const floor = 0.05 * Math.max(spread.re, spread.im);
+  const parts = [
+    check('real part', re, value.re, spread.re, floor),
+    check('imaginary part', im, value.im, spread.im, floor),
+  ];
+  if (!Number.isFinite(spread.magnitude)) return parts;
+  const size = Math.hypot(value.re, value.im);
+  const sizes = re.map((x, k) => Math.hypot(x, im[k] as number));
+  const angles = re.map((x, k) => wrapped(Math.atan2(im[k] as number, x) - turn));
+  return [
+    check('magnitude', sizes, size, spread.magnitude, floor),
+    check('angle', angles, 0, spread.angle, floor / size),
+    ...parts,
+  ];
 }
 
 /** Into (−π, π]. */

@@ -56,19 +56,28 @@ export function computeCircuit(i: Inputs): CircuitResult {
   return {
     task: 'threePhase',
     ...solved,
+    shift: quiet(solved.shift, source),
     source,
     lines,
     power,
     total,
     lost: sub(delivered, total),
     delivered,
-    voltageSequences: sequences(source),
-    currentSequences: sequences(solved.current),
+    voltageSequences: withoutRest(sequences(source), source),
+    currentSequences: withoutRest(sequences(solved.current), solved.current),
     wattmeters: hasNeutral
       ? undefined
       : [through(lines[0], solved.current[0]), through(scale(lines[1], -1), solved.current[2])],
   };
 }
+
+/** What rounding leaves of a sum that is zero: below 10⁻¹³ of what was added. */
+function quiet(z: Complex, of: Three): Complex {
+  return abs(z) < 1e-13 * Math.max(...of.map(abs)) ? { re: 0, im: 0 } : z;
+}
+
+export const withoutRest = (all: Three, of: Three): Three =>
+  all.map((z) => quiet(z, of)) as unknown as Three;
 
 const sumOf = ([a, b, c]: Three): Complex => add(add(a, b), c);
 

@@ -12,6 +12,12 @@ import { mannerOf, polar, rectangular } from '../shown.ts';
 
 const size = ({ re, im }: Complex) => Math.hypot(re, im);
 
+/** Which way the current goes; no reactive power but for rounding is neither. */
+function wayOf({ re, im }: Complex): string {
+  if (Math.abs(im) <= 1e-12 * Math.abs(re)) return 'unity';
+  return im > 0 ? 'lagging' : 'leading';
+}
+
 export function circuitPhasors(r: CircuitResult): Phasor[] {
   const star = Math.hypot(r.shift.re, r.shift.im) > 1e-9 * size(r.source[0]);
   const volt = (name: string, v: Complex, from?: Complex): Phasor => ({
@@ -67,7 +73,7 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
           ? {
               name: 'powerFactor',
               value: r.total.re / apparent,
-              note: r.total.im >= 0 ? 'lagging' : 'leading',
+              note: wayOf(r.total),
             }
           : { name: 'powerFactor', value: null, note: 'no power flows' },
         { name: 'apparentPower', value: apparent },

@@ -2,7 +2,7 @@ import { POWER, same } from '@tollbench/engines/phasor/dimension.ts';
 import type { ReadoutOf } from '../../../define/named.ts';
 import type { Cell } from '../../../define/output.ts';
 import { showQuantity } from '../../../define/si.ts';
-import type { SheetResult, Told } from '../compute/sheet.ts';
+import type { Check, SheetResult, Told } from '../compute/sheet.ts';
 import { missing, phasorsOf } from '../drawn.ts';
 import type { Inputs } from '../inputs.ts';
 import { diagram, groupsOf } from '../plots/diagram.ts';
@@ -10,7 +10,15 @@ import { cloud, distribution } from '../plots/runs.ts';
 import { triangle } from '../plots/triangle.ts';
 import { waves } from '../plots/waves.ts';
 import type { results, Shown } from '../results.ts';
-import { angleText, magnitudeText, mannerOf, polar, rectangular, unitOf } from '../shown.ts';
+import {
+  angleText,
+  atUncertainty,
+  magnitudeText,
+  mannerOf,
+  polar,
+  rectangular,
+  unitOf,
+} from '../shown.ts';
 import { answerReadings, convertedText } from './answer.ts';
 
 export function sheetOutputs(r: SheetResult, i: Inputs): Shown[] {
@@ -67,12 +75,12 @@ function notices(r: SheetResult, i: Inputs): Shown[] {
         .join('. ')}.`,
     });
   const { runs } = r;
-  if (runs && !agrees(r))
+  if (disagreeing(r).length > 0)
     list.push({
       kind: 'notice',
       id: 'nonlinear',
       level: 'warning',
-      text: `First order and Monte Carlo disagree: the ends of their 95 % intervals lie ${showQuantity(worst(r), '', 2)} standard uncertainties apart. The sheet is not linear over these uncertainties; trust the runs.`,
+      text: disagreement(r),
     });
   if (r.sources.length > 0 && !runs && i.samples > 0)
     list.push({
@@ -84,27 +92,23 @@ function notices(r: SheetResult, i: Inputs): Shown[] {
   return list;
 }
 
-/** Whether both intervals agree, of size and angle. */
-export function agrees({ runs }: SheetResult): boolean {
-  if (!runs) return true;
-  return [runs.size, runs.angle].every((a) => !a || a.apart <= a.allowed);
-}
+/** What first order and the runs disagree on. */
+const disagreeing = ({ runs }: SheetResult): readonly Check[] =>
+  (runs?.checks ?? []).filter((c) => c.apart > c.allowed);
 
-function worst({ runs, lines, answer }: SheetResult): number {
-  const { spread, value } = lines[answer] as Told;
-  if (!runs || !spread) return 0;
-  const u = value.im === 0 ? spread.re : spread.magnitude;
-  return Math.max(
-    u > 0 ? runs.size.apart / u : Number.POSITIVE_INFINITY,
-    runs.angle && spread.angle > 0 ? runs.angle.apart / spread.angle : 0,
-  );
+function disagreement(r: SheetResult): string {
+  const all = disagreeing(r);
+  const what = all.map((c) => c.what).join(', ');
+  const apart = all.map((c) => (c.u > 0 ? c.apart / c.u : Number.POSITIVE_INFINITY));
+  return `First order and Monte Carlo disagree (${what}): the ends of their 95 % intervals lie up to ${showQuantity(Math.max(...apart), '', 2)} standard uncertainties apart. The sheet bends over these uncertainties, or uniform inputs make no normal curve: trust the runs.`;
 }
 
 function caption(r: SheetResult, i: Inputs): string {
   const { line, value, spread } = r.lines[r.answer] as Told;
   const m = mannerOf(i);
   const kind = i.values === 'rms' ? 'rms values' : 'peak values';
-  return `${line.name ?? `Line ${line.number}`} = ${polar(value, unitOf(value), m, spread)}; ${kind} at ${showQuantity(r.frequency, 'Hz', 6)}. A phasor that is given can be dragged.`;
+  const form = value.im === 0 ? rectangular : polar;
+  return `${line.name ?? `Line ${line.number}`} = ${form(value, unitOf(value), m, spread)}; ${kind} at ${showQuantity(r.frequency, 'Hz', 6)}. A phasor that is given can be dragged.`;
 }
 
 /** The result of a line as people read it, and beside it the other form. */
@@ -166,7 +170,7 @@ function uncertainty(r: SheetResult, i: Inputs): Shown[] {
           ? { name: 'uncertaintyMagnitude', ...size(spread.magnitude) }
           : { name: 'uncertaintyMagnitude', value: null, note: 'the value is zero' },
         ...angleReadings(told, i),
-        ...(runs ? runReadings(r, size) : []),
+        ...(runs ? runReadings(r, i, size) : []),
       ],
     },
   ];
@@ -204,15 +208,22 @@ function angleReadings({ value, spread }: Told, i: Inputs): Reading[] {
   ];
 }
 
-function runReadings(r: SheetResult, size: Size): Reading[] {
+function runReadings(r: SheetResult, i: Inputs, size: Size): Reading[] {
   const { runs } = r;
   if (!runs) return [];
+  const { value } = r.lines[r.answer] as Told;
+  const [first] = runs.checks;
+  if (!first) return [];
+  const end = (x: number) => ({
+    value: x,
+    shown: atUncertainty(x, first.u, unitOf(value), mannerOf(i)),
+  });
   return [
-    { name: 'intervalLow', ...size(runs.size.low) },
-    { name: 'intervalHigh', ...size(runs.size.high) },
+    { name: 'intervalLow', ...end(first.low) },
+    { name: 'intervalHigh', ...end(first.high) },
     { name: 'deviationRe', ...size(runs.sdRe) },
     { name: 'deviationIm', ...size(runs.sdIm) },
-    { name: 'firstOrderHolds', value: agrees(r) },
+    { name: 'firstOrderHolds', value: disagreeing(r).length === 0 },
   ];
 }
 

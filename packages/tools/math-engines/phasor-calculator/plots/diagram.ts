@@ -13,7 +13,7 @@ export interface Phasor {
   readonly dimension: Dimension;
   /** Where its foot stands, in its own unit. */
   readonly from?: { readonly re: number; readonly im: number };
-  /** A term of a sum: drawn thinner in meaning, with the colour of its group all the same. */
+  /** A term of a sum, in a colour of its own. */
   readonly quiet?: boolean;
 }
 
@@ -82,20 +82,34 @@ function groupLabel(g: Group, k: number, groups: readonly Group[]): string {
 /** The diagram, with real and imaginary axes of one scale. */
 export function diagram(groups: readonly Group[], title: string): Drawing {
   const { scale, label } = axesOf(groups);
-  const marks = groups.map((g, k): Mark => {
+  const marks = groups.flatMap((g, k): Mark[] => {
     const by = g.by * scale;
-    return {
-      kind: 'arrows',
-      id: 'imaginary',
-      of: { unit: g.unit, scale: by },
-      label: groupLabel(g, k, groups),
-      colour: ((k % 8) + 1) as Colour,
-      x: g.phasors.map((p) => (p.from?.re ?? 0) * by),
-      y: g.phasors.map((p) => (p.from?.im ?? 0) * by),
-      dx: g.phasors.map((p) => p.re * by),
-      dy: g.phasors.map((p) => p.im * by),
-      names: g.phasors.map((p) => p.name),
-    };
+    const of = (phasors: readonly Phasor[], name: string, colour: number): Mark[] =>
+      phasors.length === 0
+        ? []
+        : [
+            {
+              kind: 'arrows',
+              id: 'imaginary',
+              of: { unit: g.unit, scale: by },
+              label: name,
+              colour: ((colour % 8) + 1) as Colour,
+              x: phasors.map((p) => (p.from?.re ?? 0) * by),
+              y: phasors.map((p) => (p.from?.im ?? 0) * by),
+              dx: phasors.map((p) => p.re * by),
+              dy: phasors.map((p) => p.im * by),
+              names: phasors.map((p) => p.name),
+            },
+          ];
+    const isPart = (p: Phasor) => p.quiet === true;
+    return [
+      ...of(
+        g.phasors.filter((p) => !isPart(p)),
+        groupLabel(g, k, groups),
+        k,
+      ),
+      ...of(g.phasors.filter(isPart), `${g.unit || 'parts'}, parts of sums`, groups.length + k),
+    ];
   });
   const unit = label === '' ? '' : `, ${label}`;
   return {

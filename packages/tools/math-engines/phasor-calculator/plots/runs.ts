@@ -88,7 +88,6 @@ export function cloud({ value, spread }: Told, { re, im }: Runs): Drawing | unde
     title: 'Plane',
     x: { id: 'real', label: `Real${label}` },
     y: { label: `Imaginary${label}` },
-    equal: true,
     marks: [
       {
         kind: 'points',
