@@ -185,6 +185,10 @@ export function call(name: string, u: Expression): Expression {
 /** Whether of u and −u it is the one that is turned round: a term's sign, a sum's by its first term in order. */
 export function isTurned(u: Expression): boolean {
   if (u.kind !== 'sum') return coefficientOf(u).c.n < 0n;
-  const named = u.terms.find((t) => !isNumber(t)) ?? u.terms[0];
-  return named !== undefined && coefficientOf(named).c.n < 0n;
+  // By the rest of each term: signs have a part in the order of the terms, and u and −u must not both be turned.
+  const [first] = u.terms
+    .map(coefficientOf)
+    .filter(({ rest }) => !isNumber(rest))
+    .sort((a, b) => (a.rest.key < b.rest.key ? -1 : 1));
+  return first !== undefined && first.c.n < 0n;
 }
