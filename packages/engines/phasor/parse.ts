@@ -5,8 +5,8 @@
 import { Cursor } from './cursor.ts';
 import { readLiteral } from './read-literal.ts';
 import type { Scope } from './scope.ts';
-import type { Node } from './syntax.ts';
-import { doubtOf, unitNamed } from './units.ts';
+import type { Literal, Node } from './syntax.ts';
+import { doubtOf, type ReadUnit, unitNamed } from './units.ts';
 
 /** Brackets within brackets, and terms of one expression. */
 const MAX_DEPTH = 60;
@@ -169,8 +169,28 @@ function factor(c: Cursor, bars: boolean): Node {
   let minus = false;
   while (c.is('-') || c.is('+')) minus = (c.take().text === '-') !== minus;
   const size = power(c, bars);
-  const b: Node = minus ? { kind: 'negate', at: from, end: size.end, of: size } : size;
-  return { kind: '∠', at: a.at, end: b.end, a, b };
+  const whole = size.kind === 'literal' ? unitOfWhole(a, size) : undefined;
+  const turn: Node = whole ? bareLiteral(size as Literal) : size;
+  const b: Node = minus ? { kind: 'negate', at: from, end: size.end, of: turn } : turn;
+  const phasor: Node = { kind: '∠', at: a.at, end: b.end, a, b };
+  if (!whole) return phasor;
+  const unit: Node = { kind: 'unit', at: size.at, end: size.end, unit: whole, name: whole.symbol };
+  return {
+    kind: 'group',
+    at: a.at,
+    end: b.end,
+    of: { kind: '*', at: a.at, end: b.end, a: phasor, b: unit },
+  };
+}
+
+const bareLiteral = ({ unit: _, ...rest }: Literal): Literal => rest;
+
+/** 1.23∠30 V: the unit behind the angle that is none of an angle's, where the magnitude has none. */
+function unitOfWhole(a: Node, { unit, spread }: Literal): ReadUnit | undefined {
+  if (!unit || spread || unit.exponent !== 1 || a.kind !== 'literal' || a.unit) return undefined;
+  return unit.unit.dimension.some((x) => x !== 0) && !unit.unit.level && !unit.unit.offset
+    ? unit.unit
+    : undefined;
 }
 
 function power(c: Cursor, bars: boolean): Node {
