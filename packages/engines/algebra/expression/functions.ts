@@ -149,6 +149,8 @@ export const FUNCTIONS: Readonly<Record<string, Of>> = {
   sign: { slope: (u) => product(TWO, call('dirac', u)), value: signOfNumber, parity: 'odd' },
   heaviside: { slope: f('dirac') },
   dirac: { slope: (u) => call('dirac1', u), parity: 'even' },
+  /** δ′ as it is typed; its form is dirac1. */
+  doublet: { slope: (u) => call('dirac2', u), parity: 'odd' },
   erf: {
     slope: (u) => product(quotient(TWO, root(PI)), power(E, opposite(square(u)))),
     value: at([ZERO, ZERO]),
