@@ -85,7 +85,9 @@ def tree(depth):
         return a, x
     if name in ("exp", "sinh", "cosh", "tanh") and abs(x) > 30:
         return a, x
-    return "%s(%s)" % (name, a), mp.mpc(FUNCTIONS[name](x))
+    # An angle in a sum is told apart from a number.
+    pure = "(%s(%s)/(1 rad))" if name in ("arg", "asin", "acos", "atan") else "%s(%s)"
+    return pure % (name, a), mp.mpc(FUNCTIONS[name](x))
 
 
 def expressions(count):

@@ -66,9 +66,9 @@ type Binary = Extract<Node, { a: Node }>;
 function binary(node: Binary, a: Quantity, b: Quantity, run: Run): Quantity {
   switch (node.kind) {
     case '+':
-      return sum(a, b, 1);
     case '-':
-      return sum(a, b, -1);
+      if (run.degrees) refuseBareAngle(a, b);
+      return sum(a, b, node.kind === '+' ? 1 : -1);
     case '*':
       return powerNamed(node, product(a, b), a, b, run);
     case '/':
@@ -83,6 +83,16 @@ function binary(node: Binary, a: Quantity, b: Quantity, run: Run): Quantity {
     default:
       return polar(a, b, run);
   }
+}
+
+/** 30° + 45 is 75° to one, and 45 rad are meant by another; a multiple of π is in radians. */
+function refuseBareAngle(a: Quantity, b: Quantity): void {
+  for (const [x, y] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    if (x.tag === 'angle' && y.tag === '' && isNone(y.dimension) && (y.re !== 0 || y.im !== 0))
+      throw refused('The sum of an angle and a pure number has no meaning: write the number with ° or rad.');
 }
 
 /** 1/2 Ω is half an ohm to one, and half a siemens to another. */

@@ -101,11 +101,13 @@ export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
   const tag =
     a.tag === b.tag
       ? a.tag
-      : same(a.dimension, POWER)
+      : same(a.dimension, POWER) && a.tag !== '' && b.tag !== ''
         ? 'VA'
-        : isNone(a.dimension)
+        : isNone(a.dimension) && a.tag !== 'angle' && b.tag !== 'angle'
           ? ''
-          : a.tag || b.tag;
+          : a.tag === 'angle' || b.tag === 'angle'
+            ? 'angle'
+            : a.tag || b.tag;
   const value = { re: a.re + sign * b.re, im: a.im + sign * b.im };
   return quantity(value, a.dimension, celsius ? '' : mixed(a, b, tag), together(a.d, b.d, sign));
 }
@@ -122,6 +124,7 @@ const isPlain = (q: Quantity) => isNone(q.dimension);
 
 /** What a product of two is beside its dimension. */
 function productTag(a: Quantity, b: Quantity): Tag {
+  if ((a.tag === 'angular' || b.tag === 'angular') && isNone(times(a.dimension, b.dimension))) return 'angle';
   for (const [x, y] of [
     [a, b],
     [b, a],

@@ -86,6 +86,8 @@ function named(c: Cursor, digits: string): Amount {
     throw c.refuse(
       `"${digits}${name}" is ${name === 'm' ? `${digits} milli or ${digits} metres: write ${digits}e-3, or ${digits} m with a blank for metres` : name === 'T' ? `${digits} tera or ${digits} tesla: write ${digits}e12, or ${digits} T with a blank for tesla` : `${digits} kilo or ${digits} kelvin: write ${digits}k, or ${digits} K with a blank for kelvin`}.`,
     );
+  const doubt = isVariable(name) ? undefined : doubtOf(name);
+  if (doubt !== undefined) throw c.refuse(`"${digits} ${name}" ${doubt}.`);
   const unit = unitNamed(name);
   const power = name === 'f' ? undefined : prefixPower(name);
   if (!unit && power !== undefined) {
@@ -99,10 +101,10 @@ function named(c: Cursor, digits: string): Amount {
   }
   if (unit && isVariable(name))
     note(`behind ${digits}, ${name} is the unit; ${digits} * ${name} would take the variable`);
+  if (name === 'C') note(`${digits} C are coulombs; a temperature is in °C`);
+  if (name === 'K') note(`${digits} K are kelvins; ${digits} k is ${digits} kilo`);
   const read = unitBehind(c, digits);
   if (read) return { digits, power: 0, unit: read };
-  const doubt = isVariable(name) ? undefined : doubtOf(name);
-  if (doubt !== undefined) throw c.refuse(`"${digits} ${name}" ${doubt}.`);
   return { digits, power: 0 };
 }
 

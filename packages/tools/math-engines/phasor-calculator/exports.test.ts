@@ -13,7 +13,7 @@ const folder = madeFolder();
 const everything = `f = 60 Hz
 V = 120 V ∠ 30
 A = seq0(V, V · 1∠10°, 3 V) + seq1(V, 2 V, 3 V) + seq2(V, 1 V, j 2 V)
-B = sqrt(2+3j) + ln(-2) + log10(3j) + log2(5) + exp(j 40°) + asin(2) + acos(0.3) + atan(2j + 1)
+B = sqrt(2+3j) + ln(-2) + log10(3j) + log2(5) + exp(j 40°) + (asin(2) + acos(0.3) + atan(2j + 1))/(1 rad)
 C = sinh(1+j) * cosh(2j) / tanh(0.5) + asinh(2) - acosh(3) + atanh(0.5j)
 D = sin(30) + cos(20°) + tan(0.3 rad) + atan2(1, -1) / (1 rad)
 E = (10 Ω || 20 Ω || 5 Ω) + series(1 Ω, 2 Ω) + parallel(3 Ω, j 4 Ω) + Z(10 mH) + (5 uF @ 400 rad/s)
