@@ -45,7 +45,6 @@ interface Node {
 const MAX_STEPS = 500;
 
 export class Continuation {
-  readonly #system: System;
   readonly #index: number;
   readonly #right: Right;
   readonly #values: Float64Array;
@@ -55,7 +54,6 @@ export class Continuation {
 
   /** @param scale sizes of y and, behind them, of the parameter: the units of length along the branch */
   constructor(system: System, values: Float64Array, index: number, scale: Float64Array) {
-    this.#system = system;
     this.#index = index;
     this.#n = system.states.length;
     this.#values = values.slice();

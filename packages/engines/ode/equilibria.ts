@@ -15,6 +15,8 @@ export type EquilibriumType =
 
 export interface Equilibrium {
   readonly y: Float64Array;
+  /** ∂f/∂y there, by rows. */
+  readonly jacobian: Float64Array;
   readonly re: Float64Array;
   readonly im: Float64Array;
   /** Directions of real eigenvalues, by the order of the eigenvalues; undefined for complex ones. */
@@ -73,7 +75,15 @@ export function classify(p: Problem, y: Float64Array, t = 0): Equilibrium {
     im === 0 ? Float64Array.from({ length: n }, (_, i) => e.vectors.re[i * n + k]!) : undefined,
   );
   const type = typeOf(signs, isComplex);
-  return { y, re: e.re, im: e.im, directions, type, stable: signs.every((s) => s < 0) };
+  return {
+    y,
+    jacobian: data,
+    re: e.re,
+    im: e.im,
+    directions,
+    type,
+    stable: signs.every((s) => s < 0),
+  };
 }
 
 function typeOf(signs: readonly number[], isComplex: readonly boolean[]): EquilibriumType {

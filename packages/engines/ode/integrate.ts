@@ -121,7 +121,7 @@ class Run {
     this.#hold(q.from, q.y);
     const method = q.method === 'auto' ? firstMethod(q.tolerances.relative) : q.method;
     this.#stepper = this.#make(method, q.from, q.y, q.firstStep);
-    this.#finders.forEach((f) => f.begin(q.from, q.y));
+    for (const f of this.#finders) f.begin(q.from, q.y);
     this.#trail.add(q.from, q.y, true);
   }
 
@@ -306,7 +306,7 @@ class Run {
       this.#hold(h.t, y);
       this.#restart(h.t, y, s.method, isEnd ? s.h : undefined);
       if (event.reset) this.#trail.add(h.t, y, true);
-      this.#finders.forEach((f) => f.begin(h.t, y));
+      for (const f of this.#finders) f.begin(h.t, y);
       this.#isEnded ||= isEnd;
       return true;
     }

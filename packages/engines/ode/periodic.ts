@@ -129,7 +129,7 @@ export function orbitFrom(
     p.f(0, at, slope);
     for (let k = 0; k < n; k++) lu.a[n * size + k] = slope[k]!;
     const off = Math.hypot(...b.subarray(0, n)) / Math.max(1e-12, Math.hypot(...at));
-    if (off < 100 * relative || turn === 11)
+    if ((turn > 0 && off < 20 * relative) || turn === 11)
       return off < 1e-4 ? told(end, n, at, time, off) : undefined;
     if (!lu.factor()) return undefined;
     lu.solve(b);

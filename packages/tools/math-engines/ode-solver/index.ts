@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -10,22 +11,43 @@ import { steps } from './steps.ts';
 
 export default defineTool({
   slug: 'ode-solver',
-  title: 'Ode solver',
+  title: 'ODE solver',
   category: 'math-engines',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['ode solver', 'Ohm’s law', 'power dissipation'],
+  summary: 'Differential equations: solutions, phase plane, events',
+  description:
+    'Solves initial value problems, stiff or not, by RK45, DOP853, Radau or BDF with automatic switching, events, delays and an error estimate; draws the phase plane with nullclines, classifies equilibria, finds periodic orbits, folds, Hopf points and sensitivities.',
+  keywords: [
+    'differential equation',
+    'ode45',
+    'initial value problem',
+    'Runge-Kutta',
+    'stiff',
+    'phase portrait',
+    'pplane',
+    'nullclines',
+    'limit cycle',
+    'slope field',
+    'Hopf bifurcation',
+    'continuation',
+    'delay equation',
+    'XPPAUT',
+    'van der Pol',
+    'chaos',
+  ],
   inputs,
   compute,
+  // How long equations take is known when they are solved.
+  long: () => true,
   results,
   outputs,
-  data: 'line',
+  data: 'series',
   steps,
+  next,
   exports,
   example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
+    title: 'Van der Pol’s limit cycle',
+    text: 'A circuit with a negative resistance swings. How large does the swing become, and how long is a period, wherever it begins?',
+    inputs: { starts: '0.1 0; -3 3' },
   },
   presets,
   handbook,

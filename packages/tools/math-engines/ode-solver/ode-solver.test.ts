@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
+import type { OdeInputs } from './inputs.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+const solved = (some: Partial<OdeInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
+
+test('Van der Pol comes to its limit cycle, of the period that Strogatz and others give', () => {
+  const r = solved({});
+  expect(r.orbit?.period).toBeCloseTo(6.6632868593, 6);
+  expect(r.orbit?.stable).toBe(true);
+  expect(r.equilibria.map(({ type }) => type)).toEqual(['unstable-focus']);
+  expect(r.error?.relative).toBeLessThan(1e-4);
 });

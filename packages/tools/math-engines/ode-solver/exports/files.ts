@@ -1,21 +1,12 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { OdeResult } from '../compute.ts';
+import type { inputs } from '../inputs.ts';
+import { matlab } from './matlab.ts';
+import { python } from './python.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
-  },
+/** The system in the programs that people solve it with. */
+export const exports: Readonly<Record<string, Export<typeof inputs, OdeResult>>> = {
+  python: { ...KINDS.python, label: 'Python script (SciPy)', write: python },
+  matlab: { ...KINDS.matlab, stem: () => 'ode_solver', write: matlab },
 };
