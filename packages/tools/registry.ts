@@ -52,6 +52,7 @@ export const registry: Registry<AnyTool> = {
   'number-bases': () => import('./digital-electronics/number-bases/index.ts'),
   'timing-diagram': () => import('./digital-electronics/timing-diagram/index.ts'),
   'curve-fit': () => import('./math-engines/curve-fit/index.ts'),
+  'laplace-z': () => import('./math-engines/laplace-z/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'ode-solver': () => import('./math-engines/ode-solver/index.ts'),
   'phasor-calculator': () => import('./math-engines/phasor-calculator/index.ts'),

@@ -14,7 +14,10 @@ export interface Checked {
 export const worstOf = (list: readonly Checked[]): number =>
   list.reduce(
     (most, { formula, numeric }) =>
-      Math.max(most, Math.abs(formula - numeric) / Math.max(Math.abs(formula), Math.abs(numeric), 1e-9)),
+      Math.max(
+        most,
+        Math.abs(formula - numeric) / Math.max(Math.abs(formula), Math.abs(numeric), 1e-9),
+      ),
     0,
   );
 
@@ -39,5 +42,9 @@ export function laplaceIntegral(
   }, 0);
 }
 
-export const realAt = (a: Expression, values: Readonly<Record<string, Complex>>, x: string, at: number): number =>
-  numberAt(a, { ...values, [x]: complex(at) }).re;
+export const realAt = (
+  a: Expression,
+  values: Readonly<Record<string, Complex>>,
+  x: string,
+  at: number,
+): number => numberAt(a, { ...values, [x]: complex(at) }).re;

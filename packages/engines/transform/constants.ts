@@ -10,7 +10,12 @@ import {
   partsOf,
   whole,
 } from '../algebra/expression/expression.ts';
-import { quotient as over, sum as plus, power, product as times } from '../algebra/expression/make.ts';
+import {
+  quotient as over,
+  sum as plus,
+  power,
+  product as times,
+} from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
 import {
   coefficientsIn,
@@ -70,12 +75,17 @@ export class Constants {
       return a.factors.reduce((all, f) => product(all, this.ratioIn(f, x)), ONE);
     if (a.kind === 'power') {
       const n = integerOf(a.exponent);
-      if (n !== undefined && (has(a, x) || a.base.kind !== 'number')) return this.#power(a.base, n, x);
+      if (n !== undefined && (has(a, x) || a.base.kind !== 'number'))
+        return this.#power(a.base, n, x);
     }
     if (has(a, x))
-      throw new EngineError('unsupported', `${x} stands where a fraction of polynomials has none.`, {
-        value: a.key,
-      });
+      throw new EngineError(
+        'unsupported',
+        `${x} stands where a fraction of polynomials has none.`,
+        {
+          value: a.key,
+        },
+      );
     return this.#letter(a);
   }
 

@@ -71,9 +71,13 @@ function refuseUnused(
 ): void {
   for (const j of given.keys())
     if (!isUsed(j))
-      throw new EngineError('out-of-range', `The initial value at ${j} has no part in the equation; it takes ${what}.`, {
-        value: j,
-      });
+      throw new EngineError(
+        'out-of-range',
+        `The initial value at ${j} has no part in the equation; it takes ${what}.`,
+        {
+          value: j,
+        },
+      );
 }
 
 export const zeroInput = ({ own, initial }: Transfer): Ratio =>

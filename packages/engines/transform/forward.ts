@@ -2,6 +2,8 @@
  * The one-sided Laplace transform from 0⁻: sums of powers of t, exponentials, sines and cosines, steps and impulses,
  * each by its entry of the table and the theorems that carry it there.
  */
+
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   E,
   type Expression,
@@ -16,14 +18,13 @@ import {
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import { expanded, substituted } from '../algebra/expression/expand.ts';
 import { call } from '../algebra/expression/functions.ts';
 import {
   difference,
   opposite,
-  quotient,
   sum as plus,
   power,
+  quotient,
   product as times,
 } from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
@@ -67,7 +68,8 @@ export function summands(f: Expression): Expression[] {
   let terms = termsOf(expanded(exponentials(f)));
   for (let round = 0; round < 40; round++) {
     const next = terms.flatMap((t) => termsOf(expanded(linearised(t))));
-    const isSame = next.length === terms.length && next.every((t, j) => equals(t, terms[j] as Expression));
+    const isSame =
+      next.length === terms.length && next.every((t, j) => equals(t, terms[j] as Expression));
     terms = next;
     if (isSame) break;
   }
@@ -76,7 +78,8 @@ export function summands(f: Expression): Expression[] {
 
 const termsOf = (a: Expression): readonly Expression[] =>
   a.kind === 'sum' ? a.terms : equals(a, ZERO) ? [] : [a];
-const factorsOf = (a: Expression): readonly Expression[] => (a.kind === 'product' ? a.factors : [a]);
+const factorsOf = (a: Expression): readonly Expression[] =>
+  a.kind === 'product' ? a.factors : [a];
 
 /** sinh and cosh by exponentials. */
 function exponentials(a: Expression): Expression {
@@ -120,7 +123,8 @@ function joined(a: Trig, b: Trig): Expression {
   const [u, v] = [a.of[0] as Expression, b.of[0] as Expression];
   const [up, down] = [expanded(plus(u, v)), expanded(difference(u, v))];
   const half = (x: Expression) => quotient(x, TWO);
-  if (a.name === 'sin' && b.name === 'sin') return half(difference(call('cos', down), call('cos', up)));
+  if (a.name === 'sin' && b.name === 'sin')
+    return half(difference(call('cos', down), call('cos', up)));
   if (a.name === 'cos' && b.name === 'cos') return half(plus(call('cos', down), call('cos', up)));
   return a.name === 'sin'
     ? half(plus(call('sin', up), call('sin', down)))
@@ -128,7 +132,10 @@ function joined(a: Trig, b: Trig): Expression {
 }
 
 /** u = slope·t + start; undefined where it is not. */
-export function lineOf(u: Expression, x = 't'): { slope: Expression; start: Expression } | undefined {
+export function lineOf(
+  u: Expression,
+  x = 't',
+): { slope: Expression; start: Expression } | undefined {
   const start = substituted(u, x, ZERO);
   const slope = expanded(difference(substituted(u, x, ONE), start));
   if (has(slope, x) || has(start, x)) return undefined;
@@ -203,7 +210,8 @@ function ofSmooth(term: Expression, smooth: Expression): Pick<Term, 'value' | 'r
   for (const f of factorsOf(smooth)) {
     if (!has(f, 't')) c = times(c, f);
     else if (f.kind === 'symbol') n = plus(n, ONE);
-    else if (f.kind === 'power' && f.base.kind === 'symbol' && isNumber(f.exponent)) n = plus(n, f.exponent);
+    else if (f.kind === 'power' && f.base.kind === 'symbol' && isNumber(f.exponent))
+      n = plus(n, f.exponent);
     else if (f.kind === 'power' && !has(f.base, 't')) {
       const line = lineOf(f.exponent);
       if (!line) throw refused(term, 'an exponent is a·t + b');
@@ -238,7 +246,10 @@ function entry(
   if (k > BigInt(MAX_POWER)) throw refused(term, `the power of t is ${MAX_POWER} at most`);
   if (!trig) {
     const value = times(c, whole(factorial(k)), power(at, whole(-(k + 1n))));
-    return { value, rules: k === 0n ? (shifted.length ? ['exponential'] : ['power']) : ['power', ...shifted] };
+    return {
+      value,
+      rules: k === 0n ? (shifted.length ? ['exponential'] : ['power']) : ['power', ...shifted],
+    };
   }
   const line = lineOf(trig.of[0] as Expression);
   if (!line) throw refused(term, 'the argument of a sine is ω·t + φ');
@@ -249,7 +260,13 @@ function entry(
 }
 
 /** k!·Re or Im of e^(iφ)·(a + iω)^(k+1)/(a² + ω²)^(k+1), a = s − shift. */
-function oscillation(k: number, a: Expression, w: Expression, phase: Expression, isSine: boolean): Expression {
+function oscillation(
+  k: number,
+  a: Expression,
+  w: Expression,
+  phase: Expression,
+  isSine: boolean,
+): Expression {
   let [re, im]: [Expression, Expression] = [call('cos', phase), call('sin', phase)];
   for (let j = 0; j <= k; j++)
     [re, im] = [

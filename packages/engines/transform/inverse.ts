@@ -2,12 +2,17 @@
 import {
   E,
   type Expression,
+  ZERO as NOTHING,
   symbol,
   whole,
-  ZERO as NOTHING,
 } from '../algebra/expression/expression.ts';
 import { call } from '../algebra/expression/functions.ts';
-import { opposite as negative, sum as plus, power, product as times } from '../algebra/expression/make.ts';
+import {
+  opposite as negative,
+  sum as plus,
+  power,
+  product as times,
+} from '../algebra/expression/make.ts';
 import {
   inverse,
   isZero,
@@ -84,12 +89,9 @@ export function inSteps(
   const signed = (a: Expression) => (isLeft ? negative(a) : a);
   if (part.q.length === 3) return signed(swingInSteps(k, sequenceSwing(part), n));
   const coefficients = principalPart(part);
-  if (part.q.length > 3)
-    return { q: part.q, coefficients, ...(isLeft && { left: true as const }) };
+  if (part.q.length > 3) return { q: part.q, coefficients, ...(isLeft && { left: true as const }) };
   const root = turned(part.q[0] as Ratio);
-  return signed(
-    plus(...coefficients.map((c, j) => inStepsOf(k, valueAt(c, root), root, j, n))),
-  );
+  return signed(plus(...coefficients.map((c, j) => inStepsOf(k, valueAt(c, root), root, j, n))));
 }
 
 /** Whether a part stands at 0: it is samples by themselves. */

@@ -1,5 +1,13 @@
 /** Pairs of roots μ ± √(−D): their functions of time and their sequences, as polynomials beside a cosine and a sine. */
-import { E, type Expression, HALF, isNumber, PI, TWO, whole } from '../algebra/expression/expression.ts';
+import {
+  E,
+  type Expression,
+  HALF,
+  isNumber,
+  PI,
+  TWO,
+  whole,
+} from '../algebra/expression/expression.ts';
 import { call } from '../algebra/expression/functions.ts';
 import {
   difference,
@@ -10,9 +18,9 @@ import {
   product as times,
 } from '../algebra/expression/make.ts';
 import {
-  difference as less,
   inverse,
   isZero,
+  difference as less,
   ONE,
   product,
   type Ratio,
@@ -159,8 +167,8 @@ export function swingInSteps(k: Constants, w: Swing, n: Expression): Expression 
   if (k.signOf(w.square) < 0) {
     const d = root(k, turned(w.square));
     const [up, down] = [plus(mu, d), difference(mu, d)];
-    const pair = (a: Expression, sign: 1 | -1) =>
-      (p: Expression) => times(p, over(a, TWO), plus(power(up, n), times(whole(sign), power(down, n))));
+    const pair = (a: Expression, sign: 1 | -1) => (p: Expression) =>
+      times(p, over(a, TWO), plus(power(up, n), times(whole(sign), power(down, n))));
     return plus(
       ...termsOf(k, w.cos, n).map(pair(whole(1), 1)),
       ...termsOf(k, w.sin, n).map(pair(power(d, whole(-1)), -1)),

@@ -5,14 +5,14 @@
 import { squareFree as factorsOf } from '../algebra/polynomial/common-divisor.ts';
 import { type Polynomial, power as raised } from '../algebra/polynomial/polynomial.ts';
 import {
-  difference as less,
   inverse,
+  difference as less,
   ONE,
   quotient as over,
-  product as times,
   type Ratio,
   ratio,
   ratioOf,
+  product as times,
   opposite as turned,
 } from '../algebra/rational/ratio.ts';
 import {
@@ -67,8 +67,7 @@ function squareRoot(p: Polynomial): Polynomial | undefined {
   const c = squareRoot(content);
   if (c === undefined) return undefined;
   return factors.reduce(
-    (all, { factor, power }) =>
-      times(ratioOf(all), ratioOf(raised(factor, power / 2))).n,
+    (all, { factor, power }) => times(ratioOf(all), ratioOf(raised(factor, power / 2))).n,
     c,
   );
 }
@@ -96,8 +95,7 @@ export function factorsOver(d: Univariate, hints: readonly Univariate[] = []): F
 function simpleFactors(f: Univariate, hints: readonly Univariate[]): Univariate[] {
   if (f.length <= 2) return [f];
   const numbers = asNumbers(f);
-  if (numbers)
-    return factored(numbers).factors.map(({ factor }) => monic(factor.map(ratioOf)));
+  if (numbers) return factored(numbers).factors.map(({ factor }) => monic(factor.map(ratioOf)));
   for (const hint of hints) {
     const common = commonDivisor(f, hint);
     if (common.length > 1 && common.length < f.length)

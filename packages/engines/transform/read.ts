@@ -1,6 +1,7 @@
 /** Signals, transforms and equations as they are typed, on top of the reader of formulas. */
-import { type Expression, has, symbolsOf, whole, ZERO } from '../algebra/expression/expression.ts';
+
 import { expanded, mapped, substituted } from '../algebra/expression/expand.ts';
+import { type Expression, has, symbolsOf, whole, ZERO } from '../algebra/expression/expression.ts';
 import { call } from '../algebra/expression/functions.ts';
 import { difference, product as times } from '../algebra/expression/make.ts';
 import { readExpression } from '../algebra/expression/read.ts';
@@ -13,7 +14,10 @@ const ALIASES: readonly (readonly [RegExp, string])[] = [
   [/\\mathrm\{u\}/gu, 'u'],
   [new RegExp(`(?:${BEFORE}(?:DiracDelta|delta|dirac)|δ)\\s*['′]\\s*(?=[([])`, 'gu'), 'doublet'],
   [new RegExp(`(?:${BEFORE}(?:DiracDelta|delta)|δ)\\s*(?=[([])`, 'gu'), 'dirac'],
-  [new RegExp(`${BEFORE}(?:u|H|Heaviside|UnitStep|step|unit_step|hstep)\\s*(?=[([])`, 'gu'), 'heaviside'],
+  [
+    new RegExp(`${BEFORE}(?:u|H|Heaviside|UnitStep|step|unit_step|hstep)\\s*(?=[([])`, 'gu'),
+    'heaviside',
+  ],
 ];
 
 /** A formula with steps u(t − a) and impulses δ(t − a), or u[n − m] and δ[n − m]. Throws `syntax`. */
@@ -25,7 +29,9 @@ export function readSignal(text: string): Expression {
       value: text,
     });
   const read = mapped(readExpression(t), (part) =>
-    part.kind === 'call' && part.name === 'doublet' ? call('dirac1', part.of[0] as Expression) : part,
+    part.kind === 'call' && part.name === 'doublet'
+      ? call('dirac1', part.of[0] as Expression)
+      : part,
   );
   if (has(read, 'i') || has(read, 'j'))
     throw new EngineError(
@@ -37,9 +43,10 @@ export function readSignal(text: string): Expression {
 }
 
 /** Its parameters: letters that are none of the variables. */
-export const parametersOf = (list: readonly Expression[], variables: readonly string[]): string[] => [
-  ...new Set(list.flatMap(symbolsOf).filter((s) => !variables.includes(s))),
-];
+export const parametersOf = (
+  list: readonly Expression[],
+  variables: readonly string[],
+): string[] => [...new Set(list.flatMap(symbolsOf).filter((s) => !variables.includes(s)))];
 
 export interface Linear {
   /** What multiplies each shift or derivative of the unknown. */
@@ -57,7 +64,7 @@ export function readEquation(text: string, isDiscrete: boolean): Linear {
   const marked = isDiscrete ? markShifts(text) : markSlopes(text);
   const sides = marked.split('=');
   if (sides.length !== 2)
-    throw new EngineError('syntax', 'An equation has one “=”: write y\'\' + 3y\' + 2y = x.', {
+    throw new EngineError('syntax', "An equation has one “=”: write y'' + 3y' + 2y = x.", {
       value: text,
     });
   const [left, right] = sides.map(readSignal) as [Expression, Expression];
@@ -96,23 +103,28 @@ function coefficients(a: Expression, letter: string, offset: number): Map<number
 function markSlopes(text: string): string {
   return text
     .replace(/\\d(d?)ot\{?([xy])\}?/gu, (_, two: string, y: string) => `${y}${two ? "''" : "'"}`)
-    .replace(/d(?:\^\{?(\d)\}?)?\s*([xy])\s*(?:\(t\))?\s*\/\s*dt(?:\^\{?\d\}?)?/gu, (_, k: string | undefined, y: string) =>
-      ` ${y.toUpperCase()}_${k ?? 1} `,
+    .replace(
+      /d(?:\^\{?(\d)\}?)?\s*([xy])\s*(?:\(t\))?\s*\/\s*dt(?:\^\{?\d\}?)?/gu,
+      (_, k: string | undefined, y: string) => ` ${y.toUpperCase()}_${k ?? 1} `,
     )
-    .replace(/([xy])((?:['′]|″)*)(?:\(t\))?(?![a-zA-Z_(])/gu, (all, y: string, primes: string, at: number) =>
-      /[a-zA-Z_\\]/u.test(text[at - 1] ?? '') && !/[\d\s*]/u.test(text[at - 1] ?? '')
-        ? all
-        : ` ${y.toUpperCase()}_${primes.replaceAll('″', "''").length} `,
+    .replace(
+      /([xy])((?:['′]|″)*)(?:\(t\))?(?![a-zA-Z_(])/gu,
+      (all, y: string, primes: string, at: number) =>
+        /[a-zA-Z_\\]/u.test(text[at - 1] ?? '') && !/[\d\s*]/u.test(text[at - 1] ?? '')
+          ? all
+          : ` ${y.toUpperCase()}_${primes.replaceAll('″', "''").length} `,
     );
 }
 
 /** y[n-2], y(n+1), y_n by one name each. */
 function markShifts(text: string): string {
-  return text.replace(/−/gu, '-').replace(
-    /([xy])\s*(?:[[(]\s*n\s*([-+]\s*\d+)?\s*[\])]|_\{?n\s*([-+]\s*\d+)?\}?)/gu,
-    (_, y: string, a: string | undefined, b: string | undefined) =>
-      ` ${y.toUpperCase()}_${SHIFT + Number((a ?? b ?? '0').replaceAll(' ', ''))} `,
-  );
+  return text
+    .replace(/−/gu, '-')
+    .replace(
+      /([xy])\s*(?:[[(]\s*n\s*([-+]\s*\d+)?\s*[\])]|_\{?n\s*([-+]\s*\d+)?\}?)/gu,
+      (_, y: string, a: string | undefined, b: string | undefined) =>
+        ` ${y.toUpperCase()}_${SHIFT + Number((a ?? b ?? '0').replaceAll(' ', ''))} `,
+    );
 }
 
 /** y(0) = 1, y'(0) = 0, or y[-1] = 2: numbers and letters, by derivative or place. */
@@ -166,7 +178,8 @@ export function readPieces(text: string): Expression | undefined {
       );
     const f = readSignal(m[1] as string);
     const step = (a: string) => call('heaviside', difference(readSignal('t'), readSignal(a)));
-    const shape = window.to === undefined ? step(window.from) : difference(step(window.from), step(window.to));
+    const shape =
+      window.to === undefined ? step(window.from) : difference(step(window.from), step(window.to));
     all = difference(all, negative(times(f, shape)));
   }
   return all;

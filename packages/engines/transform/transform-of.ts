@@ -1,4 +1,6 @@
 /** A transform as a sum of delays times fractions: from a signal, from its formula, and back. */
+
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   E,
   type Expression,
@@ -10,9 +12,15 @@ import {
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import { expanded, substituted } from '../algebra/expression/expand.ts';
 import { call } from '../algebra/expression/functions.ts';
-import { difference, opposite, quotient, sum as plus, power, product as times } from '../algebra/expression/make.ts';
+import {
+  difference,
+  opposite,
+  sum as plus,
+  power,
+  quotient,
+  product as times,
+} from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
 import { ZERO as NOTHING, type Ratio, sum } from '../algebra/rational/ratio.ts';
 import type { Univariate } from '../algebra/rational/univariate.ts';
@@ -31,7 +39,10 @@ export interface Delayed {
 export function gathered(
   k: Constants,
   terms: readonly Pick<Term, 'delay' | 'value'>[],
-): { readonly fractions: readonly Delayed[]; readonly others: readonly Pick<Term, 'delay' | 'value'>[] } {
+): {
+  readonly fractions: readonly Delayed[];
+  readonly others: readonly Pick<Term, 'delay' | 'value'>[];
+} {
   const by = new Map<string, { delay: Expression; ratio: Ratio }>();
   const others: Pick<Term, 'delay' | 'value'>[] = [];
   for (const { delay, value } of terms) {
@@ -96,7 +107,13 @@ const unreadable = (a: Expression): EngineError =>
 export function hintsOf(k: Constants, a: Expression, x: string): Univariate[] {
   const out: Univariate[] = [];
   const look = (e: Expression): void => {
-    if (e.kind === 'power' && isNumber(e.exponent) && e.exponent.value.n < 0n && isFraction(e.base, x) && has(e.base, x)) {
+    if (
+      e.kind === 'power' &&
+      isNumber(e.exponent) &&
+      e.exponent.value.n < 0n &&
+      isFraction(e.base, x) &&
+      has(e.base, x)
+    ) {
       const { n, d } = k.parted(k.ratioIn(e.base, x));
       if (d.length === 1) out.push(n);
     }
@@ -115,7 +132,11 @@ export interface Restored {
   readonly pieces: readonly Piece[];
 }
 
-export function restored(k: Constants, list: readonly Delayed[], hints: readonly Univariate[]): Restored[] {
+export function restored(
+  k: Constants,
+  list: readonly Delayed[],
+  hints: readonly Univariate[],
+): Restored[] {
   return list.map(({ delay, ratio }) => {
     const { n, d } = k.parted(ratio);
     const fractions = partialFractions(n, d, hints);

@@ -18,13 +18,17 @@ const sequenceOf = (text: string): string => {
   const { parts } = partialFractions(n, d);
   return textOf(
     asExpression(
-      parts.filter((p) => !isAtZero(p)).map((part) => ({ part, value: inSteps(k, part, N, false) })),
+      parts
+        .filter((p) => !isAtZero(p))
+        .map((part) => ({ part, value: inSteps(k, part, N, false) })),
     ),
   );
 };
 const transformOf = (text: string): string[] => {
   const k = new Constants({ a: { re: 1, im: 0 } });
-  return laplaceTerms(k, readExpression(text)).map(({ delay, value }) => `${textOf(delay)}: ${textOf(value)}`);
+  return laplaceTerms(k, readExpression(text)).map(
+    ({ delay, value }) => `${textOf(delay)}: ${textOf(value)}`,
+  );
 };
 
 test('fractions go back to functions of time', () => {

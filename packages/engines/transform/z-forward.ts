@@ -1,4 +1,7 @@
 /** The one-sided z transform: sums of powers of n, geometric sequences, sines and cosines, steps and samples. */
+
+import { derivative } from '../algebra/expression/derivative.ts';
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
@@ -10,11 +13,16 @@ import {
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import { expanded, substituted } from '../algebra/expression/expand.ts';
 import { call } from '../algebra/expression/functions.ts';
-import { difference, opposite, quotient, sum as plus, power, product as times } from '../algebra/expression/make.ts';
+import {
+  difference,
+  opposite,
+  sum as plus,
+  power,
+  quotient,
+  product as times,
+} from '../algebra/expression/make.ts';
 import { textOf } from '../algebra/expression/write.ts';
-import { derivative } from '../algebra/expression/derivative.ts';
 import { EngineError } from '../error.ts';
 import { lineOf, type Rule, summands } from './forward.ts';
 
@@ -38,7 +46,8 @@ export function zTerms(x: Expression): Sampled[] {
   return summands(inT).map((t) => ofTerm(substituted(t, 't', symbol('n'))));
 }
 
-const factorsOf = (a: Expression): readonly Expression[] => (a.kind === 'product' ? a.factors : [a]);
+const factorsOf = (a: Expression): readonly Expression[] =>
+  a.kind === 'product' ? a.factors : [a];
 type Call = Extract<Expression, { kind: 'call' }>;
 
 function placeOf(term: Expression, f: Call): number {
@@ -54,7 +63,9 @@ function ofTerm(term: Expression): Sampled {
   const factors = factorsOf(term);
   const steps = factors.filter((f): f is Call => f.kind === 'call' && f.name === 'heaviside');
   const samples = factors.filter((f): f is Call => f.kind === 'call' && f.name === 'dirac');
-  const rest = times(...factors.filter((f) => !steps.includes(f as Call) && !samples.includes(f as Call)));
+  const rest = times(
+    ...factors.filter((f) => !steps.includes(f as Call) && !samples.includes(f as Call)),
+  );
   const from = Math.max(0, ...steps.map((f) => placeOf(term, f)));
   const [sample] = samples;
   if (samples.length > 1) throw refused(term, 'two samples are multiplied');
@@ -69,9 +80,9 @@ function ofTerm(term: Expression): Sampled {
   }
   if (from === 0) return { of: term, ...smooth(term, rest) };
   if (from > 200) throw refused(term, 'a step is at n = 200 at the latest');
-  const parts = summands(substituted(substituted(rest, 'n', plus(symbol('n'), whole(from))), 'n', symbol('t'))).map(
-    (m) => smooth(term, substituted(m, 't', symbol('n'))),
-  );
+  const parts = summands(
+    substituted(substituted(rest, 'n', plus(symbol('n'), whole(from))), 'n', symbol('t')),
+  ).map((m) => smooth(term, substituted(m, 't', symbol('n'))));
   return {
     of: term,
     value: plus(...parts.map(({ value }) => times(value, power(Z, whole(-from))))),
@@ -95,7 +106,11 @@ function smooth(term: Expression, rest: Expression): Pick<Sampled, 'value' | 'ru
       c = times(c, power(f.base, line.start));
       a = times(a, power(f.base, line.slope));
     } else if (f.kind === 'call' && (f.name === 'sin' || f.name === 'cos') && !trig) trig = f;
-    else throw refused(term, 'it is no product of powers, geometric sequences, sines, steps and samples');
+    else
+      throw refused(
+        term,
+        'it is no product of powers, geometric sequences, sines, steps and samples',
+      );
   }
   if (k > MAX_POWER) throw refused(term, `the power of n is ${MAX_POWER} at most`);
   let value = trig ? swing(term, a, trig) : quotient(Z, difference(Z, a));
