@@ -92,7 +92,9 @@ function refuseBareAngle(a: Quantity, b: Quantity): void {
     [b, a],
   ] as const)
     if (x.tag === 'angle' && y.tag === '' && isNone(y.dimension) && (y.re !== 0 || y.im !== 0))
-      throw refused('The sum of an angle and a pure number has no meaning: write the number with ° or rad.');
+      throw refused(
+        'The sum of an angle and a pure number has no meaning: write the number with ° or rad.',
+      );
 }
 
 /** 1/2 Ω is half an ohm to one, and half a siemens to another. */

@@ -21,7 +21,8 @@ import {
   TEMPERATURE,
   times,
 } from './dimension.ts';
-import { symbolOf, type Tag } from './units.ts';
+import { symbolOf } from './symbol.ts';
+import type { Tag } from './units.ts';
 
 export interface Quantity extends Complex {
   readonly dimension: Dimension;
@@ -124,7 +125,8 @@ const isPlain = (q: Quantity) => isNone(q.dimension);
 
 /** What a product of two is beside its dimension. */
 function productTag(a: Quantity, b: Quantity): Tag {
-  if ((a.tag === 'angular' || b.tag === 'angular') && isNone(times(a.dimension, b.dimension))) return 'angle';
+  if ((a.tag === 'angular' || b.tag === 'angular') && isNone(times(a.dimension, b.dimension)))
+    return 'angle';
   for (const [x, y] of [
     [a, b],
     [b, a],

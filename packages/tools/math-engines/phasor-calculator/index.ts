@@ -36,6 +36,7 @@ export default defineTool({
     'Fortescue',
     'neutral current',
     'star delta',
+    'Y-Δ transformation',
     'wattmeter',
     'unit conversion',
     'uncertainty propagation',

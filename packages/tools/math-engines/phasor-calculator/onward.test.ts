@@ -1,15 +1,15 @@
 /** What is handed on, and what a drag writes. */
 import { expect, test } from 'vitest';
+import solver from '../../analog-circuits/circuit-solver/index.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { readInputs, withDefaults } from '../../define/inputs.ts';
-import solver from '../../analog-circuits/circuit-solver/index.ts';
 import smith from '../../electromagnetics/smith-chart/index.ts';
 import { madeFolder } from '../../testing/folder.ts';
 import { ngspice } from '../../testing/run.ts';
+import type { SheetResult, Told } from './compute/sheet.ts';
 import type { CircuitResult } from './compute/three-phase.ts';
 import handles, { rewritten, written } from './handles.ts';
 import tool from './index.ts';
-import type { SheetResult, Told } from './compute/sheet.ts';
 
 const folder = madeFolder();
 
@@ -68,12 +68,19 @@ test('a given phasor is dragged: its line alone is written anew, in its form, an
 });
 
 test('what a drag writes is read as that value', () => {
-  for (const [re, im] of [[1200, -3], [-0.004, 0.002], [0, 0], [5, 0]] as const)
+  for (const [re, im] of [
+    [1200, -3],
+    [-0.004, 0.002],
+    [0, 0],
+    [5, 0],
+  ] as const)
     for (const rectangular of [true, false]) {
       const text = written(re, im, 'V', rectangular, true);
       const r = run({ sheet: text }).result as SheetResult;
       const { value } = r.lines[0] as Told;
-      expect(Math.hypot(value.re - re, value.im - im)).toBeLessThanOrEqual(2e-3 * Math.hypot(re, im));
+      expect(Math.hypot(value.re - re, value.im - im)).toBeLessThanOrEqual(
+        2e-3 * Math.hypot(re, im),
+      );
     }
   const told = (run({ sheet: 'A = 1 V; B = 2 V' }).result as SheetResult).lines[1] as Told;
   expect(rewritten('A = 1 V; B = 2 V', told, '3 V')).toBeUndefined();

@@ -285,6 +285,13 @@ export const results = {
         power: result.complex({ label: 'Power', unit: 'VA', help: 'Complex power of the leg.' }),
       },
     },
+    equivalent: {
+      what: 'The load in the other connection: ab, bc, ca of a star, or a, b, c of a delta.',
+      columns: {
+        leg: result.text({ label: 'Leg', help: 'Phase a, b, c, or between two lines.' }),
+        impedance: result.complex({ label: 'Impedance', unit: 'Ω', help: 'Of the leg.' }),
+      },
+    },
     sequences: {
       what: 'Zero, positive and negative sequence.',
       columns: {

@@ -2,7 +2,7 @@
 import { isNone, POWER, same } from '@tollbench/engines/phasor/dimension.ts';
 import type { Spread } from '@tollbench/engines/phasor/propagate.ts';
 import type { Quantity } from '@tollbench/engines/phasor/quantity.ts';
-import { symbolOf } from '@tollbench/engines/phasor/units.ts';
+import { symbolOf } from '@tollbench/engines/phasor/symbol.ts';
 import { engineering, showQuantity } from '../../define/si.ts';
 import { takesPrefix } from '../../text/units.ts';
 import type { Inputs } from './inputs.ts';

@@ -4,7 +4,7 @@ import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { type Dimension, isNone, same } from '@tollbench/engines/phasor/dimension.ts';
 import { dimensionText, type Quantity } from '@tollbench/engines/phasor/quantity.ts';
 import { evaluateSheet, readSheet } from '@tollbench/engines/phasor/sheet.ts';
-import { symbolOf } from '@tollbench/engines/phasor/units.ts';
+import { symbolOf } from '@tollbench/engines/phasor/symbol.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Inputs, inputs } from '../inputs.ts';
 import { rulesOf } from './sheet.ts';

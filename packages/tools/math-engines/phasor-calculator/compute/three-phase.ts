@@ -11,11 +11,14 @@ import {
 import { IMPEDANCE, VOLTAGE } from '@tollbench/engines/phasor/dimension.ts';
 import {
   type Circuit,
+  deltaOfStar,
+  type Load,
   legPower,
   lineVoltages,
   type Solved,
   sequences,
   solve,
+  starOfDelta,
   starOfLines,
   type Three,
 } from '@tollbench/engines/phasor/three-phase.ts';
@@ -36,6 +39,8 @@ export interface CircuitResult extends Solved {
   /** Zero, positive, negative sequence of source voltages and line currents. */
   readonly voltageSequences: Three;
   readonly currentSequences: Three;
+  /** The load in the other connection: a delta for a star without neutral, a star for a delta. Undefined where it has none. */
+  readonly equivalent: Three | undefined;
   /** Readings of two wattmeters in lines a and c against b, W; undefined with a neutral. */
   readonly wattmeters: readonly [number, number] | undefined;
 }
@@ -65,6 +70,7 @@ export function computeCircuit(i: Inputs): CircuitResult {
     delivered,
     voltageSequences: withoutRest(sequences(source), source),
     currentSequences: withoutRest(sequences(solved.current), solved.current),
+    equivalent: equivalentOf(circuit.load),
     wattmeters: hasNeutral
       ? undefined
       : [through(lines[0], solved.current[0]), through(scale(lines[1], -1), solved.current[2])],
@@ -78,6 +84,18 @@ function quiet(z: Complex, of: Three): Complex {
 
 export const withoutRest = (all: Three, of: Three): Three =>
   all.map((z) => quiet(z, of)) as unknown as Three;
+
+/** None with a neutral, with an open or short-circuited leg, or where the legs of a delta sum to zero. */
+function equivalentOf(load: Load): Three | undefined {
+  const [a, b, c] = load.z;
+  if (!a || !b || !c || (load.kind === 'star' && load.neutral)) return undefined;
+  try {
+    return load.kind === 'star' ? deltaOfStar([a, b, c]) : starOfDelta([a, b, c]);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'singular') return undefined;
+    throw error;
+  }
+}
 
 const sumOf = ([a, b, c]: Three): Complex => add(add(a, b), c);
 

@@ -123,6 +123,7 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
         ];
       }),
     },
+    ...equivalent(r, i),
     {
       kind: 'table',
       id: 'sequences',
@@ -156,5 +157,24 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
           },
         ] as const)
       : []),
+  ];
+}
+
+/** The load by Y–Δ transformation, where it has one. */
+function equivalent({ equivalent: z }: CircuitResult, i: Inputs): Shown[] {
+  if (!z) return [];
+  const star = i.load === 'star';
+  const names = star ? ['ab', 'bc', 'ca'] : ['a', 'b', 'c'];
+  return [
+    {
+      kind: 'table',
+      id: 'equivalent',
+      title: star ? 'As a delta' : 'As a star',
+      columns: ['leg', 'impedance'],
+      rows: z.map((value, k): Cell[] => [
+        names[k] ?? '',
+        { value, shown: rectangular(value, 'Ω', mannerOf(i)) },
+      ]),
+    },
   ];
 }
