@@ -18,17 +18,16 @@ import {
   opposite,
   sum as plus,
   power,
-  quotient,
   product as times,
 } from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
-import { ZERO as NOTHING, type Ratio, sum } from '../algebra/rational/ratio.ts';
-import type { Univariate } from '../algebra/rational/univariate.ts';
+import { inverse, ZERO as NOTHING, product, type Ratio, sum } from '../algebra/rational/ratio.ts';
+import { apart, leading, scaled, type Univariate } from '../algebra/rational/univariate.ts';
 import { EngineError } from '../error.ts';
 import type { Constants } from './constants.ts';
 import { lineOf, type Term } from './forward.ts';
 import { impulses, inTime, isRootSum, type Piece, T } from './inverse.ts';
-import { type PartialFractions, partialFractions } from './partial-fractions.ts';
+import { factorsOver, type PartialFractions, partialFractions } from './partial-fractions.ts';
 
 export interface Delayed {
   readonly delay: Expression;
@@ -161,13 +160,33 @@ export function signalOf(list: readonly Restored[]): Expression {
   );
 }
 
-/** The formula of a transform. */
-export function formulaOf(k: Constants, list: readonly Delayed[]): Expression {
+/** The formula of a transform, its denominators in factors. */
+export function formulaOf(
+  k: Constants,
+  list: readonly Delayed[],
+  hints: readonly Univariate[] = [],
+): Expression {
   const s = symbol('s');
   return plus(
-    ...list.map(({ delay, ratio }) => {
-      const { n, d } = k.parted(ratio);
-      return times(power(E, opposite(times(delay, s))), quotient(k.inX(n, s), k.inX(d, s)));
-    }),
+    ...list.map(({ delay, ratio }) =>
+      times(power(E, opposite(times(delay, s))), inFactors(k, ratio, s, hints)),
+    ),
   );
+}
+
+/** A fraction with its denominator in factors of whole coefficients, as far as they part. */
+export function inFactors(
+  k: Constants,
+  ratio: Ratio,
+  x: Expression,
+  hints: readonly Univariate[] = [],
+): Expression {
+  const { n, d } = k.parted(ratio);
+  let constant = leading(d);
+  const below = factorsOver(scaled(d, inverse(constant)), hints).map(({ q, power: m }) => {
+    const { c, p } = apart(q);
+    for (let j = 0; j < m; j++) constant = product(constant, c);
+    return power(k.inX(p, x), whole(-m));
+  });
+  return times(k.inX(scaled(n, inverse(constant)), x), ...below);
 }

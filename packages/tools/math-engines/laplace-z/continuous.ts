@@ -26,7 +26,7 @@ import {
 } from '@tollbench/engines/transform/check.ts';
 import { Constants } from '@tollbench/engines/transform/constants.ts';
 import { differential, zeroInput, zeroState } from '@tollbench/engines/transform/equation.ts';
-import { laplaceTerms, type Term } from '@tollbench/engines/transform/forward.ts';
+import { laplaceTerms } from '@tollbench/engines/transform/forward.ts';
 import { isRootSum } from '@tollbench/engines/transform/inverse.ts';
 import {
   readEquation,
@@ -71,11 +71,13 @@ interface Found {
   readonly notes: readonly string[];
 }
 
-export function continuous(i: Inputs): Result {
-  return finished(
-    i.task === 'forward' ? forward(i) : i.task === 'inverse' ? inverse(i) : equation(i),
-  );
-}
+export const continuous = (i: Inputs): Result => finished(foundOf(i));
+
+/** The signal at any time, without impulses. */
+export const signalAt = (i: Inputs): ((t: number) => number) => atOf(foundOf(i));
+
+const foundOf = (i: Inputs): Found =>
+  i.task === 'forward' ? forward(i) : i.task === 'inverse' ? inverse(i) : equation(i);
 
 function forward(i: Inputs): Found {
   const typed = readPieces(i.signal) ?? readSignal(i.signal);
@@ -84,8 +86,9 @@ function forward(i: Inputs): Found {
   const k = new Constants(values);
   const terms = laplaceTerms(k, typed);
   const { fractions, others } = gathered(k, terms);
+  const hints = terms.flatMap(({ value }) => hintsOf(k, value, 's'));
   const F = plus(
-    formulaOf(k, fractions),
+    formulaOf(k, fractions, hints),
     ...others.map(({ delay, value }) =>
       times(power(E, opposite(times(delay, symbol('s')))), value),
     ),
@@ -94,11 +97,7 @@ function forward(i: Inputs): Found {
     k,
     asked: line('f(t)', typed),
     fractions,
-    back: restored(
-      k,
-      fractions,
-      terms.flatMap(({ value }) => hintsOf(k, value, 's')),
-    ),
+    back: restored(k, fractions, hints),
     F,
     answer: 'transform',
     typed,
@@ -217,20 +216,31 @@ const texOfEquation = (text: string): string =>
     .replaceAll(/[′’]/gu, "'")
     .replaceAll(/[^\x20-\x7e]/gu, ' ');
 
-function finished(found: Found): Result {
-  const { k, fractions, back, F, typed } = found;
+function atOf(found: Found): (t: number) => number {
+  const { k, back, typed, answer } = found;
+  if (typed && answer === 'transform') return (t) => smoothAt(k, typed, t);
   const value = signalOf(back);
-  const sums = back.flatMap(({ delay, pieces }) =>
+  const sums = rootSums(back).map(({ delay, sum }) => ({
+    delay: numberAt(delay, k.values).re,
+    sum,
+  }));
+  return (t) =>
+    sums.reduce(
+      (all, { delay, sum }) => all + rootSumValue(k, sum, t - delay),
+      smoothAt(k, value, t),
+    );
+}
+
+const rootSums = (back: readonly Restored[]) =>
+  back.flatMap(({ delay, pieces }) =>
     pieces.flatMap((p) => (isRootSum(p.value) ? [{ delay, sum: p.value }] : [])),
   );
-  const at = (t: number): number =>
-    (typed && found.answer === 'transform' ? smoothAt(k, typed, t) : smoothAt(k, value, t)) +
-    (found.answer === 'time'
-      ? sums.reduce(
-          (all, { delay, sum }) => all + rootSumValue(k, sum, t - numberAt(delay, k.values).re),
-          0,
-        )
-      : 0);
+
+function finished(found: Found): Result {
+  const { k, fractions, back, F } = found;
+  const value = signalOf(back);
+  const sums = rootSums(back);
+  const at = atOf(found);
   const poles = polesOf(k, back, (s) => numberAt(F, { ...k.values, s }));
   const abscissa = poles.reduce((most, p) => Math.max(most, p.at.re), Number.NEGATIVE_INFINITY);
   const hasBranch = fractions.length === 0 && found.answer === 'transform';
@@ -317,7 +327,7 @@ function checked(
   jumps: readonly number[],
 ): Checked[] {
   const from = Number.isFinite(abscissa) ? abscissa : 0;
-  return [0.5, 1, 2].map((by) => {
+  return [0.55, 1.1, 2.3].map((by) => {
     const decay = by * size;
     const s: Complex = complex(from + decay);
     const spikes = found.back.reduce((all, { delay, fractions: { whole } }) => {

@@ -12,7 +12,6 @@ import { call } from '@tollbench/engines/algebra/expression/functions.ts';
 import {
   sum as plus,
   power,
-  quotient,
   product as times,
 } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
@@ -37,7 +36,7 @@ import {
 } from '@tollbench/engines/transform/inverse.ts';
 import { partialFractions } from '@tollbench/engines/transform/partial-fractions.ts';
 import { readEquation, readInitial, readSignal } from '@tollbench/engines/transform/read.ts';
-import { hintsOf, isFraction } from '@tollbench/engines/transform/transform-of.ts';
+import { hintsOf, inFactors, isFraction } from '@tollbench/engines/transform/transform-of.ts';
 import { zTerms } from '@tollbench/engines/transform/z-forward.ts';
 import { InputError } from '../../define/error.ts';
 import type { Step } from '../../define/output.ts';
@@ -56,10 +55,7 @@ export function discrete(i: Inputs): Result {
   return i.task === 'inverseZ' ? inverse(i) : equation(i);
 }
 
-const fractionLine = (k: Constants, r: Ratio): Expression => {
-  const { n, d } = k.parted(r);
-  return quotient(k.inX(n, Z), k.inX(d, Z));
-};
+const fractionLine = (k: Constants, r: Ratio): Expression => inFactors(k, r, Z);
 
 function forward(i: Inputs): Result {
   const typed = readSignal(i.sequence);
