@@ -223,16 +223,13 @@ class Run {
       return same;
     };
     let low = s.before;
-    let high: number | undefined;
-    for (let k = 1; k <= 8; k++) {
-      const t = k === 8 ? s.t : s.before + ((s.t - s.before) * k) / 8;
-      if (!isSame(t)) {
-        high = t;
-        break;
-      }
-      low = t;
+    let high = Number.NaN;
+    for (let k = 1; k <= 8 && Number.isNaN(high); k++) {
+      const t: number = k === 8 ? s.t : s.before + ((s.t - s.before) * k) / 8;
+      if (isSame(t)) low = t;
+      else high = t;
     }
-    if (high === undefined) return false;
+    if (Number.isNaN(high)) return false;
     for (let k = 0; k < 80; k++) {
       const middle = low + (high - low) / 2;
       if (middle === low || middle === high) break;
