@@ -13,7 +13,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'R, L and C in series',
     text: 'McCreary, Circuits, chapter 9, problem 2: 50 Ω, 20 mH and 5 µF at 2000 rad/s. Published: Z = 78.1 ∠ −50.2° Ω, I = 0.128 ∠ 50.2° A.',
-    inputs: { sheet: seriesRlc, arrows: 'tail', show: 'VR VL VC Sum I' },
+    inputs: { sheet: seriesRlc, arrows: 'tail', show: 'VR VL VC Sum' },
   },
   {
     title: 'Power factor correction',

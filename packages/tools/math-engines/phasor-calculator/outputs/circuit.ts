@@ -30,7 +30,7 @@ export function circuitPhasors(r: CircuitResult): Phasor[] {
   });
   return [
     ...r.source.map((v, k) => volt(`V${'abc'[k]}`, v)),
-    ...(star ? [volt('star point', r.shift)] : []),
+    ...(star ? [volt('VN', r.shift)] : []),
     ...r.current.map(
       (c, k): Phasor => ({
         name: `I${'abc'[k]}`,

@@ -111,11 +111,13 @@ export function diagram(groups: readonly Group[], title: string): Drawing {
       ...of(g.phasors.filter(isPart), `${g.unit || 'parts'}, parts of sums`, groups.length + k),
     ];
   });
+  // Names of arrows along an axis stand beside it, inside the frame.
+  const room = 0.15 * scale * (groups[0] ? reach(groups[0].phasors) : 0);
   const unit = label === '' ? '' : `, ${label}`;
   return {
     title,
-    x: { id: 'real', label: `Real${unit}`, include: [0] },
-    y: { label: `Imaginary${unit}`, include: [0] },
+    x: { id: 'real', label: `Real${unit}`, include: [-room, room] },
+    y: { label: `Imaginary${unit}`, include: [-room, room] },
     equal: true,
     names: 'key',
     marks: [

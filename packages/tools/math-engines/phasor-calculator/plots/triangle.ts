@@ -4,7 +4,8 @@ import type { Drawing } from '../../../define/named.ts';
 export const triangle = (s: { readonly re: number; readonly im: number }): Drawing => ({
   title: 'Power triangle',
   x: { id: 'real', label: 'P', unit: 'W', include: [0] },
-  y: { label: 'Q', unit: 'var', include: [0] },
+  // Room for the name of P below its arrow.
+  y: { label: 'Q', unit: 'var', include: [0, -0.12 * Math.hypot(s.re, s.im)] },
   equal: true,
   names: 'none',
   marks: [
