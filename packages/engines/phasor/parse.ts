@@ -274,7 +274,15 @@ function name(c: Cursor): Node {
   const { text, at, end } = c.take();
   const { isVariable, isFunction, imaginary, note } = c.scope;
   if (isFunction(text) && c.is('(')) return call(c, text, at);
-  if (isVariable(text)) return { kind: 'name', at, end, name: text };
+  if (isVariable(text)) {
+    // Z and Y are functions too, until a line takes the name.
+    if (/^[ZY]$/u.test(text) && c.is('('))
+      throw c.refuse(
+        `"${text}(" is the function or a product with the variable ${text}: write ${text} * (…), or call the variable ${text}1.`,
+        at,
+      );
+    return { kind: 'name', at, end, name: text };
+  }
   if (imaginary.has(text)) {
     const a: Node = { kind: 'imaginary', at, end };
     // j5 and j40 Ω are one factor: 1/j5 is 1/(j5).

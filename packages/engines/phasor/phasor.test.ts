@@ -152,6 +152,7 @@ test.each([
   ['2 mhz', /MHz for megahertz or mHz for millihertz/u],
   ['5 hp', /746 W/u],
   ['10 PF', /write pF/u],
+  ['Z = 5 Ω\nZ(20 mH)', /function or a product with the variable Z/u],
   ['30° + 45', /write the number with ° or rad/u],
   ['acos(0.5) - 90', /write the number with ° or rad/u],
   ['20 dB', /amplitudes or of powers/u],
