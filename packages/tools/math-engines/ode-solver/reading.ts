@@ -39,10 +39,19 @@ export function reading(i: OdeInputs): Read {
     read,
     y: Float64Array.from(system.states, (s) => initial.get(s) ?? 0),
     lags: system.delayed.map(({ lag }) => constantOf(system, values, lag)),
-    notes: [...read.notes, ...(xpp?.notes ?? []), ...zero],
+    notes: [...read.notes, ...(xpp?.notes ?? []), ...zero, ...spanNote(xpp, i)],
     events,
     xpp,
   };
+}
+
+/** A file says how long it runs, and so do the fields: theirs counts, and the other is told. */
+function spanNote(xpp: XppModel | undefined, i: OdeInputs): string[] {
+  const total = xpp?.total;
+  if (total === undefined) return [];
+  const from = xpp?.t0 ?? 0;
+  if (from === i.from && from + total === i.to) return [];
+  return [`The file runs from t = ${from} to ${from + total}; here From t and To t count.`];
 }
 
 /** The parts of an XPPAUT file as one text. */

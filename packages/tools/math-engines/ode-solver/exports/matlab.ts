@@ -2,14 +2,8 @@ import type { OdeResult } from '../compute.ts';
 import type { OdeInputs } from '../inputs.ts';
 import { exportedSystem } from './program.ts';
 
-/** MATLAB has ode89 for order 8 from R2021b on; Octave has none above 5. */
-const METHODS = {
-  auto: 'ode15s',
-  rk45: 'ode45',
-  dop853: 'ode45',
-  radau: 'ode15s',
-  bdf: 'ode15s',
-} as const;
+/** Octave has none above order 5. What turned out stiff goes to the solver for such equations. */
+const METHODS = { rk45: 'ode45', dop853: 'ode45', radau: 'ode15s', bdf: 'ode15s' } as const;
 
 const CALLS: Readonly<Record<string, (of: readonly string[]) => string>> = {
   ln: ([a]) => `log(${a})`,
@@ -29,7 +23,7 @@ const number = (value: number): string =>
   Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? 'Inf' : '-Inf';
 
 /** A function file: MATLAB and Octave both run it by its name. */
-export function matlab(_: OdeResult, i: OdeInputs): string {
+export function matlab(r: OdeResult, i: OdeInputs): string {
   const s = exportedSystem(i, {
     power: '^',
     number,
@@ -45,12 +39,29 @@ export function matlab(_: OdeResult, i: OdeInputs): string {
   const rows = s.names.map((_name, row) =>
     s.jacobian.results.slice(row * n, (row + 1) * n).join(', '),
   );
-  const solver = METHODS[i.method];
+  const isStiff = r.solution.methods.some(({ to }) => METHODS[to] === 'ode15s');
   const events = s.events.length > 0;
+  const span = `[${number(i.from)}, ${number(i.to)}]`;
+  const start = `[${Array.from(s.y, number).join('; ')}]`;
+  const [rtol, atol] = [number(i.relative), number(i.absolute)];
+  const happens = events ? ", 'Events', @happens" : '';
+  // Octave's ode15s gives up at such tolerances; lsode is its own solver of stiff equations, and knows no events.
+  const solve = isStiff
+    ? `  if exist('OCTAVE_VERSION', 'builtin')
+    lsode_options('relative tolerance', ${rtol});
+    lsode_options('absolute tolerance', ${atol});
+    solution.x = linspace(${number(i.from)}, ${number(i.to)}, 1001);
+    solution.y = lsode(@(y, t) rhs(t, y), ${start}, solution.x).';
+  else
+    opts = odeset('RelTol', ${rtol}, 'AbsTol', ${atol}, 'Jacobian', @jacobian${happens});
+    solution = ode15s(@rhs, ${span}, ${start}, opts);
+  end
+`
+    : `  opts = odeset('RelTol', ${rtol}, 'AbsTol', ${atol}${happens});
+  solution = ode45(@rhs, ${span}, ${start}, opts);
+`;
   return `function solution = ode_solver()
-  opts = odeset('RelTol', ${number(Math.max(i.relative, 3e-14))}, 'AbsTol', ${number(i.absolute)}${solver === 'ode15s' ? ", 'Jacobian', @jacobian" : ''}${events ? ", 'Events', @happens" : ''});
-  solution = ${solver}(@rhs, [${number(i.from)}, ${number(i.to)}], [${Array.from(s.y, number).join('; ')}], opts);
-  printf_all(solution);
+${solve}  printf_all(solution);
   if nargout == 0, clear solution; end
 end
 
