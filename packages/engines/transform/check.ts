@@ -36,7 +36,7 @@ export function laplaceIntegral(
   const end = (cuts.at(-1) as number) + 44 / decay;
   return cuts.reduce((all, from, k) => {
     const to = cuts[k + 1] ?? end;
-    const panels = Math.min(600, 24 + Math.ceil((to - from) * rate));
+    const panels = Math.min(600, 16 + Math.ceil(((to - from) * rate) / 4));
     const g = (x: number) => 2 * x * f(from + x * x) * Math.exp(-s * (from + x * x));
     return all + integrate(g, 0, Math.sqrt(to - from), panels);
   }, 0);

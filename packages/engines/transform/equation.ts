@@ -47,7 +47,11 @@ export function difference(
   samples: (m: number) => Expression,
 ): Transfer {
   const [low, high] = [Math.min(0, ...unknown.keys()), Math.max(0, ...unknown.keys())];
-  refuseUnused(given, (j) => j >= low && j < high, `y[${low}] to y[${high - 1}]`);
+  refuseUnused(
+    given,
+    (j) => j >= low && j < high,
+    low === high ? 'none' : `those from y[${low}] to y[${high - 1}]`,
+  );
   const terms: Expression[] = [];
   for (const [j, a] of unknown) {
     for (let m = 1; m <= -j; m++)

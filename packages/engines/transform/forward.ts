@@ -64,7 +64,7 @@ export function laplaceTerms(k: Constants, f: Expression): Term[] {
 }
 
 /** Multiplied out, products of sines and cosines as sums of them. */
-export function summands(f: Expression): Expression[] {
+export function summands(f: Expression): readonly Expression[] {
   let terms = termsOf(expanded(exponentials(f)));
   for (let round = 0; round < 40; round++) {
     const next = terms.flatMap((t) => termsOf(expanded(linearised(t))));

@@ -46,7 +46,9 @@ const escaped = (s: string): string =>
 /** Widths of letters to the size of the face, as serif faces have them on the whole. */
 const widthOf = (s: string): number =>
   [...s].reduce(
-    (w, c) => w + (/[ijlt.,;:|()[\]]/u.test(c) ? 0.34 : /[mwMW∑⟶]/u.test(c) ? 0.8 : 0.53),
+    (w, c) =>
+      w +
+      (/[ijlt.,;:|()[\]′]/u.test(c) ? 0.34 : c === 'f' ? 0.42 : /[mwMW∑⟶]/u.test(c) ? 0.8 : 0.53),
     0,
   );
 
@@ -213,6 +215,7 @@ class Reader {
     }
     if (/[-+=]/u.test(t))
       return row([gap(0.2 * size), word(t === '-' ? '−' : t, size, false), gap(0.2 * size)]);
+    if (t === "'") return word('′', size, false);
     return word(t, size, /^[a-zA-Z]$/u.test(t) && t !== 'u');
   }
 }

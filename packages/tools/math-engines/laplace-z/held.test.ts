@@ -27,7 +27,7 @@ const QUERIES: Readonly<Record<Case['kind'], (c: Case) => object>> = {
 };
 const WHAT: Readonly<Record<Case['kind'], string>> = {
   forward: 'values of the transforms of sums of products of powers, exponentials and sines',
-  inverse: 'values of inverse transforms of fractions, against a Talbot contour at 40 digits',
+  inverse: 'values of inverse transforms of fractions, against a Talbot contour at 30 digits',
   equation: 'solutions of differential equations with initial values, against a matrix exponential',
   difference: 'solutions of difference equations with initial values, by recursion in fractions',
   sequence: 'samples of inverse z transforms, by recursion in fractions',
