@@ -1,31 +1,35 @@
 /** ∫ f dx in elementary functions: the one door to everything in this folder. */
+import { EngineError } from '../../error.ts';
 import type { Expression } from '../expression/expression.ts';
-import { rationalAntiderivative } from '../rational/antiderivative.ts';
-import type { Integral } from './result.ts';
+import type { Integral, Step } from './result.ts';
+import { byRules } from './rules.ts';
+import { isAntiderivative } from './verify.ts';
 
 export interface Bounds {
   /** Rules that may be tried; the same number gives the same answer everywhere. */
   readonly operations?: number;
 }
 
-/** An antiderivative of a formula in a variable; other symbols are parameters, taken as positive where it matters. */
-export function integrate(integrand: Expression, variable: string, _bounds: Bounds = {}): Integral {
-  const rational = rationalAntiderivative(integrand, variable);
-  if (rational && rational.roots.length === 0)
-    return {
-      kind: 'found',
-      antiderivative: rational.value,
-      steps: [
-        {
-          rule: 'partial fractions',
-          integrand,
-          variable,
-          choices: [],
-          value: rational.value,
-          parts: [],
-        },
-      ],
-      notes: [],
-    };
-  return { kind: 'unknown', tried: ['partial fractions'] };
+const OPERATIONS = 2000;
+const TRIED = ['table', 'linearity', 'partial fractions', 'substitution', 'integration by parts'];
+
+/**
+ * An antiderivative of a formula in a variable; other symbols are parameters, taken as positive where it matters. What
+ * is found is given only where its derivative agrees with the integrand at a dozen places.
+ */
+export function integrate(integrand: Expression, variable: string, bounds: Bounds = {}): Integral {
+  const step = attempted(integrand, variable, bounds.operations ?? OPERATIONS);
+  if (!step || !isAntiderivative(step.value, integrand, variable))
+    return { kind: 'unknown', tried: TRIED };
+  return { kind: 'found', antiderivative: step.value, steps: [step], notes: [] };
+}
+
+/** A formula that grows too large on the way is given up. */
+function attempted(integrand: Expression, variable: string, left: number): Step | undefined {
+  try {
+    return byRules(integrand, variable, { left });
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
 }

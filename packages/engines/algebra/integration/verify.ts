@@ -1,0 +1,46 @@
+/** Whether a formula has another for its derivative, by numbers at fixed places: a wrong one does not pass, a right one may. */
+import { abs, type Complex, complex } from '../../numeric/complex.ts';
+import { derivative } from '../expression/derivative.ts';
+import { type Expression, symbolsOf } from '../expression/expression.ts';
+import { numberAt } from '../expression/numeric.ts';
+
+const PLACES = [-7.31, -2.83, -1.37, -0.613, 0.1931, 0.3719, 0.7713, 1.2917, 1.8379, 2.713, 4.377];
+/** How near the two must be, of the larger of them and 1. */
+const TOLERANCE = 1e-8;
+/** Places that must have been compared. */
+const LEAST = 3;
+
+function valueAt(a: Expression, at: Readonly<Record<string, Complex>>): Complex | undefined {
+  try {
+    const z = numberAt(a, at);
+    return Number.isFinite(z.re) && Number.isFinite(z.im) && abs(z) < 1e9 ? z : undefined;
+  } catch {
+    // No number there: another place is taken.
+    return undefined;
+  }
+}
+
+/** At every place where both have a value they agree, parameters being positive. */
+export function isAntiderivative(value: Expression, integrand: Expression, x: string): boolean {
+  let slope: Expression;
+  try {
+    slope = derivative(value, x);
+  } catch {
+    // A function without a known slope proves nothing.
+    return false;
+  }
+  const parameters = symbolsOf(integrand).filter((s) => s !== x);
+  let compared = 0;
+  for (const [k, place] of PLACES.entries()) {
+    const at: Record<string, Complex> = { [x]: complex(place) };
+    parameters.forEach((name, j) => {
+      at[name] = complex(1.17 + 0.71 * j + 0.13 * k);
+    });
+    const [got, want] = [valueAt(slope, at), valueAt(integrand, at)];
+    if (!got || !want) continue;
+    compared++;
+    const gap = Math.hypot(got.re - want.re, got.im - want.im);
+    if (gap > TOLERANCE * Math.max(1, abs(want))) return false;
+  }
+  return compared >= LEAST;
+}
