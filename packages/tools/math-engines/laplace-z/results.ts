@@ -16,7 +16,7 @@ export const results = {
       label: 'Region of convergence',
       help: 'Re s above a number, |z| above, below or between numbers, or everywhere.',
     }),
-    initialValue: plain('Initial value', 'f(0⁺) or x[0] by the theorem of the initial value.', {
+    initialValue: plain('Initial value', 'The value f(0⁺) or x[0], by the theorem of the initial value.', {
       digits: 6,
     }),
     finalValue: plain(
