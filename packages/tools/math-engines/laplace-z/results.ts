@@ -93,7 +93,7 @@ export const results = {
     checks: {
       what: 'The formula against numbers that were got another way: F(s) beside the integral of the signal, x[n] beside the recursion.',
       columns: {
-        at: result.number({ label: 'At', help: 's, n or z.', digits: 6 }),
+        at: result.number({ label: 'At', help: 'The place: s, n or z.', digits: 6 }),
         formula: result.number({
           label: 'Formula',
           help: 'Its value there, impulses left out.',
