@@ -350,8 +350,8 @@ class Reader {
         name === 'delay' ? this.#delay(of[0] as number, of[1] as number) : this.#called(name, of),
       hint: (name) =>
         name.length > 1 && /^\p{L}+$/u.test(name)
-          ? `Give ${name} a value, or write * between factors.`
-          : `Give ${name} a value under Parameters, as ${name} = 1.`,
+          ? `give ${name} a value, or write * between factors`
+          : `give ${name} a value under Parameters, as ${name} = 1`,
     };
   }
 

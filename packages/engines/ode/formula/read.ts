@@ -283,10 +283,10 @@ class Reader {
     if (name === 'pi' || name === 'π') return this.#g.number(Math.PI);
     if (isFunction(name)) return this.#applied(name);
     if (name === 'e') return this.#g.number(Math.E);
-    const hint = this.#names.hint?.(name) ?? `Give ${name} a value.`;
+    const hint = this.#names.hint?.(name) ?? `give ${name} a value`;
     throw new EngineError(
       'unknown-name',
-      `“${name}” is neither a variable nor a parameter. ${hint}`,
+      `“${name}” is neither a variable nor a parameter: ${hint}.`,
       {
         value: name,
       },

@@ -36,8 +36,15 @@ export default defineTool({
   ],
   inputs,
   compute,
-  // How long equations take is known when they are solved.
-  long: () => true,
+  // Few equations over a short time are answered within a frame; of others it is known when they are solved.
+  long: (i) =>
+    Math.abs(i.to - i.from) > 12 ||
+    i.equations.length > 120 ||
+    i.relative < 1e-6 ||
+    i.starts.length > 24 ||
+    i.method === 'radau' ||
+    i.method === 'bdf' ||
+    `${i.vary}${i.sensitivity}${i.events}`.trim() !== '',
   results,
   outputs,
   data: 'series',

@@ -17,6 +17,9 @@ const refusal = (some: Partial<OdeInputs>): string => {
   return 'not refused';
 };
 
+const preset = (title: string): Partial<OdeInputs> =>
+  presets.find((p) => p.title === title)?.inputs ?? {};
+
 test('Van der Pol comes to its limit cycle, of the period that is known', () => {
   const r = solved({});
   expect(r.orbit?.period).toBeCloseTo(6.6632868593, 8);
@@ -40,8 +43,23 @@ test('an equation of second order is reduced, and said to be', () => {
 });
 
 describe('published answers', () => {
+  test('rabbits and sheep: the four equilibria of Strogatz, section 6.4', () => {
+    const found = solved(preset('Rabbits and sheep')).equilibria.map(({ y, type }) => [
+      ...Array.from(y, (v) => Number(v.toFixed(9))),
+      type,
+    ]);
+    expect(found).toHaveLength(4);
+    for (const e of [
+      [0, 0, 'unstable-node'],
+      [3, 0, 'stable-node'],
+      [0, 2, 'stable-node'],
+      [1, 1, 'saddle'],
+    ])
+      expect(found).toContainEqual(e);
+  });
+
   test('Robertson at 1e11 (Hairer & Wanner)', () => {
-    const r = solved(presets[2]?.inputs ?? {});
+    const r = solved(preset('Robertson, stiff'));
     expect((r.solution.end[0] as number) / 0.2083340149701255e-7).toBeCloseTo(1, 5);
     expect(r.solution.methods.map(({ to }) => to)).toContain('radau');
   });
@@ -61,7 +79,7 @@ describe('published answers', () => {
   });
 
   test('Lorenz: the origin and C± at ±√(β(ρ − 1)) (Strogatz, section 9.2)', () => {
-    const r = solved({ ...presets[3]?.inputs, to: 25 });
+    const r = solved({ ...preset('Lorenz, chaos'), to: 25 });
     const x = Math.sqrt((8 / 3) * 27);
     const found = r.equilibria.map(({ y }) => y[0] as number).sort((a, b) => a - b);
     expect(found).toEqual([expect.closeTo(-x, 8), expect.closeTo(0, 8), expect.closeTo(x, 8)]);
@@ -69,7 +87,7 @@ describe('published answers', () => {
   });
 
   test('the ball after n bounces: 2v₀/g and nine tenths of it each time', () => {
-    const r = solved(presets[4]?.inputs ?? {});
+    const r = solved(preset('Bouncing ball'));
     expect(r.solution.ended).toBe('event');
     expect(r.solution.events).toHaveLength(10);
     const fall = Math.sqrt(4 / 9.81);

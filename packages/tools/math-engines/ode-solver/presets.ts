@@ -19,6 +19,21 @@ export const presets: readonly Example<typeof inputs>[] = [
     },
   },
   {
+    title: 'Rabbits and sheep',
+    text: 'Strogatz, section 6.4: of two species that compete one dies out. An unstable node at (0, 0), stable nodes at (3, 0) and (0, 2), a saddle at (1, 1).',
+    inputs: {
+      equations: "x' = x*(3 - x - 2y)\ny' = y*(2 - x - y)",
+      parameters: '',
+      initial: 'x = 0.5, y = 0.6',
+      to: 10,
+      window: 'set',
+      left: -0.2,
+      right: 3.6,
+      bottom: -0.2,
+      top: 2.6,
+    },
+  },
+  {
     title: 'Robertson, stiff',
     text: 'Hairer and Wanner’s test problem over eleven powers of ten: rates of 0.04, 10⁴ and 3·10⁷. At t = 10¹¹ the published x is 2.0833·10⁻⁸.',
     inputs: {
