@@ -1,21 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
+/** Engines and tools are functions without a state of their own: their files can share a worker and what it has loaded. */
+const PURE = ['packages/engines/**/*.test.ts', 'packages/tools/**/*.test.ts'];
+const OTHERS = [
+  'packages/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'oracles/**/*.test.ts',
+  'deploy/**/*.test.ts',
+];
+const NEVER = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'oracles/**/*.test.ts',
-      'deploy/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['./vitest.global.ts'],
+    // Half of the tests wait for other programs: one worker would leave a core idle.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE, exclude: NEVER, isolate: false } },
+      { extends: true, test: { name: 'service', include: OTHERS, exclude: [...NEVER, ...PURE] } },
+    ],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 240_000,
     // A page on a busy machine takes its time; a test that polls waits for what it is sure will come.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 240_000,
-    // Half of the tests wait for other programs: one worker would leave a core idle.
-    maxWorkers: 2,
   },
 });

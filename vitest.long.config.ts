@@ -6,5 +6,10 @@ const config = mergeConfig(usual, {
   test: { testTimeout: 3_600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } },
 });
 // Merged lists would be both lists.
-config.test = { ...config.test, include: ['{packages,scripts,oracles,bench,deploy}/**/*.long.ts'] };
+config.test = {
+  ...config.test,
+  include: ['{packages,scripts,oracles,bench,deploy}/**/*.long.ts'],
+  // Of a tool's presets all, where `npm test` takes some.
+  env: { ALL_CASES: '1' },
+};
 export default config;

@@ -19,8 +19,8 @@ import { TraceReader } from '@tollbench/engines/cache/trace-read.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cache-bench-'));
 const ROUNDS = 3;
 const SOURCE = `
-#define N 148
-static double a[N][N], b[N][N], c[N][N];
+#define N 92
+static volatile double a[N][N], b[N][N], c[N][N];
 __attribute__((noreturn)) void _start(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)

@@ -1,9 +1,10 @@
 /** Axe, on a sample of the sheets, the posts, the lists, and the tools in their other look. */
+
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { faultless, others } from './axe.ts';
-import { sampleDay, sampleOf } from './sample.ts';
 import { visitors } from './visit.ts';
 
-const MAX_CASES = 16;
+const MAX_CASES = 10;
 const day = sampleDay();
 const sample = sampleOf(others, MAX_CASES, day);
 console.log(

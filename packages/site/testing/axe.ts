@@ -1,11 +1,11 @@
 /**
- * Pages as axe sees them: a test a page and look. `npm test` looks at half of the tools on a laptop, and at a
- * sample of the rest, both of which rotate (`sample.ts`); `npm run long -- axe` at all of it.
+ * Pages as axe sees them: a test a page and look. `npm test` looks at some of the tools on a laptop, and at a
+ * sample of the rest, both of which rotate (`scripts/sample.ts`); `npm run long -- axe` at all of it.
  */
 import { expect, test } from 'vitest';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { axeFindings, SIZES } from './browser.ts';
 import { files } from './dist.ts';
-import { sampleDay, sampleOf } from './sample.ts';
 import type { Visitors } from './visit.ts';
 
 const LOOKS = {
@@ -26,8 +26,8 @@ const pages = files.filter(
 /** Every tool once. */
 export const tools: readonly Case[] = pages.filter(isTool).map((file) => [file, 'laptop, light']);
 
-/** Of the tools, as many as a run takes time for: a half, and the other the day after. */
-export const toolsOfTheDay = (): readonly Case[] => sampleOf(tools, 32, sampleDay());
+/** Of the tools, as many as a run takes time for; the rest on the days after. */
+export const toolsOfTheDay = (): readonly Case[] => sampleOf(tools, 12, sampleDay());
 
 /** Every tool in the other look; sheets, posts and lists in both. */
 export const others: readonly Case[] = pages.flatMap((file): Case[] =>

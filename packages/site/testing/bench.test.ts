@@ -1,57 +1,18 @@
 /** The bench of a tool's page: the answer on the first screen, panels by choice, refusals on the picture, held designs. */
-import { loadTools } from '@tollbench/tools/tools.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { axeFindings, openPage } from './browser.ts';
+import { slugs } from './dist.ts';
+import { firstScreen, isSeen, LAPTOP } from './first-screen.ts';
 import { answer, visitors } from './visit.ts';
 
-const { visit } = visitors();
-const slugs = (await loadTools()).map(({ slug }) => slug);
+const visits = visitors();
+const { visit } = visits;
 
-const LAPTOP = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 800 };
-
-/** Whether an element stands on the screen, `least` pixels of its height or all of it. */
-const isSeen = (page: Page, selector: string, least = Number.POSITIVE_INFINITY): Promise<boolean> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((e, least) => {
-      const { top, bottom, left, right, height } = e.getBoundingClientRect();
-      const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
-      return (
-        seen >= Math.min(least, height) - 0.5 &&
-        height > 0 &&
-        left >= -0.5 &&
-        right <= innerWidth + 0.5
-      );
-    }, least);
-
-describe.each(slugs)('%s', (slug) => {
-  test('the picture and the first figures stand on the first screen, and the page is not long', async () => {
-    const { page, context, complaints } = await visit(`/${slug}.html`, { viewport: LAPTOP });
-    // One page at both widths: to load it again would take as long as all that is looked at.
-    for (const [viewport, picture, figures, most] of [
-      [LAPTOP, 480, '[data-region="figures"] [data-answer] .readout:nth-child(3)', 6000],
-      [PHONE, 220, '.headline span', 12_000],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      const seen = async () => [
-        await isSeen(page, '[data-region="hero"] > .output', picture),
-        await isSeen(page, figures),
-      ];
-      await expect.poll(seen, { message: 'the picture, the figures' }).toEqual([true, true]);
-      const { height, wide } = await page.evaluate(() => ({
-        height: document.documentElement.scrollHeight,
-        wide: document.documentElement.scrollWidth > innerWidth,
-      }));
-      expect(height).toBeLessThanOrEqual(most);
-      expect(wide, 'scrolls sideways').toBe(false);
-    }
-    expect(complaints()).toEqual([]);
-    await context.close();
-  });
-});
+/** Pages a run; in time every tool has its turn, and `npm run long -- first-screen` takes all. */
+const MAX_PAGES = 8;
+firstScreen(visits, sampleOf(slugs, MAX_PAGES, sampleDay()));
 
 describe('panels', () => {
   test('a tab or a small picture makes its panel large, and the link keeps it', async () => {

@@ -1,16 +1,16 @@
 /** The keyboard on the pages: where the tab key stops, tables of values, and keys of one letter. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { slugs } from './dist.ts';
 import { fewStops } from './few-stops.ts';
-import { sampleDay, sampleOf } from './sample.ts';
 import { visitors } from './visit.ts';
 
 const visits = visitors();
 const { visit, origin } = visits;
 
 /** Pages a run; in time every tool has its turn, and `npm run long -- keyboard` takes all. */
-const MAX_PAGES = 20;
+const MAX_PAGES = 8;
 fewStops(visits, sampleOf(slugs, MAX_PAGES, sampleDay()));
 
 describe('a table of values', () => {

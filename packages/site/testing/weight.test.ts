@@ -1,13 +1,13 @@
 /** What pages send: scripts before anybody touches them, the home page, small pictures, and what the search fetches. */
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { files, read, readBytes, readJson, slugs } from './dist.ts';
 import { littleScript } from './little-script.ts';
-import { sampleDay, sampleOf } from './sample.ts';
 import { visitors } from './visit.ts';
 
 /** Every kind of page, and as many tools as a run takes time for; `npm run long -- weight` takes all. */
-const MAX_TOOLS = 20;
+const MAX_TOOLS = 12;
 littleScript(visitors(), [
   '/',
   ...sampleOf(slugs, MAX_TOOLS, sampleDay()).map((slug) => `/${slug}.html`),

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { layout } from '../plot/layout.ts';
 import { registry } from '../registry.ts';
+import { someCasesOf } from '../testing/cases.ts';
 import { loadTool } from '../tools.ts';
 import { InputErrors } from './error.ts';
 import { evaluate } from './evaluate.ts';
 import type { Fields } from './field.ts';
 import type { Handle } from './handle.ts';
-import { withDefaults } from './inputs.ts';
 import type { Output } from './output.ts';
 import type { AnyTool } from './tool.ts';
 
@@ -53,11 +53,10 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
     let pulled = 0;
     let landed = 0;
     let seen = 0;
-    for (const example of [tool.example, ...(tool.presets ?? [])]) {
-      const given = withDefaults(tool.inputs, example.inputs) as Inputs;
+    for (const [title, given] of someCasesOf(tool)) {
       if (tool.long?.(given)) continue;
       const before = after(tool, given);
-      if (!before) throw new Error(`${example.title} is refused`);
+      if (!before) throw new Error(`${title} is refused`);
       const outputs: readonly Output[] = tool.outputs(before.result, before.inputs);
       for (const [id, list] of Object.entries(handles)) {
         const shown = outputs.find((o) => o.id === id);
@@ -89,7 +88,7 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
               if (Math.abs(went - by) < NEAR) landed++;
               else if (went * Math.sign(by) < -NEAR || Math.abs(went) > FAR + NEAR)
                 throw new Error(
-                  `${example.title}: ${handle.name} pulled by ${by} along ${way} went ${went}`,
+                  `${title}: ${handle.name} pulled by ${by} along ${way} went ${went}`,
                 );
             }
         }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { InputErrors } from '../define/error.ts';
 import type { Fields } from '../define/field.ts';
 import { fromQuery, readInputs, withDefaults } from '../define/inputs.ts';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import type { AnyTool } from '../define/tool.ts';
 import { randomJob } from './random-inputs.ts';
 
@@ -15,6 +16,20 @@ export const casesOf = (tool: AnyTool): [title: string, inputs: Inputs][] =>
     title,
     withDefaults(tool.inputs as Fields, inputs) as Inputs,
   ]);
+
+/** Presets of a tool that a run takes time for. */
+const MAX_PRESETS = 4;
+const isWhole = process.env['ALL_CASES'] !== undefined;
+
+/**
+ * The worked example and some of the presets: which ones changes with the day of the commit, and
+ * `npm run long -- all-cases` takes all.
+ */
+export function someCasesOf(tool: AnyTool): [title: string, inputs: Inputs][] {
+  const [example, ...presets] = casesOf(tool);
+  if (example === undefined || isWhole) return casesOf(tool);
+  return [example, ...sampleOf(presets, MAX_PRESETS, sampleDay())];
+}
 
 /** Further cases in `cases.json` beside a tool, as queries: those that reach what no example does. */
 export function furtherCases(tool: AnyTool): [query: string, inputs: Inputs][] {

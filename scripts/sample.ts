@@ -2,7 +2,7 @@
  * A sample that rotates with the day of the commit: a commit is always tried on the same cases, and in
  * time every case has its turn. `SAMPLE_DAY=2026-11-22` repeats the choice of that day.
  */
-import { program } from '../../../scripts/programs.ts';
+import { program } from './programs.ts';
 
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
