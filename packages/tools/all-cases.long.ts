@@ -1,3 +1,2 @@
-/** Every preset of every tool: shown, exported, and each of its handles pulled. */
-import './define/handle.test.ts';
+/** Every preset of every tool: shown and exported. */
 import './tools.test.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { layout } from '../plot/layout.ts';
 import { registry } from '../registry.ts';
-import { someCasesOf } from '../testing/cases.ts';
+import { casesOf } from '../testing/cases.ts';
 import { loadTool } from '../tools.ts';
 import { InputErrors } from './error.ts';
 import { evaluate } from './evaluate.ts';
@@ -53,7 +53,7 @@ test.each(tools.map((tool) => [tool.slug, tool] as const))(
     let pulled = 0;
     let landed = 0;
     let seen = 0;
-    for (const [title, given] of someCasesOf(tool)) {
+    for (const [title, given] of casesOf(tool)) {
       if (tool.long?.(given)) continue;
       const before = after(tool, given);
       if (!before) throw new Error(`${title} is refused`);

@@ -1,10 +1,10 @@
 /** The cases that a tool is tried with, whatever it computes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { InputErrors } from '../define/error.ts';
 import type { Fields } from '../define/field.ts';
 import { fromQuery, readInputs, withDefaults } from '../define/inputs.ts';
-import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import type { AnyTool } from '../define/tool.ts';
 import { randomJob } from './random-inputs.ts';
 
