@@ -9,6 +9,8 @@ const config = mergeConfig(usual, {
 config.test = {
   ...config.test,
   include: ['{packages,scripts,oracles,bench,deploy}/**/*.long.ts'],
+  // Those are the projects of the tests.
+  projects: undefined,
   // Of a tool's presets all, where `npm test` takes some.
   env: { ALL_CASES: '1' },
 };
