@@ -125,9 +125,19 @@ test('two crawls into one folder would each spend the budget: the second is refu
     out: folder,
     userAgent: 'TollbenchCrawler/0.1',
   };
-  const first = crawl(`${site.origin}/`, options);
+  // The first asks for nothing until the second was refused, so that it cannot be over by then.
+  const { promise: refused, resolve } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+  const held: typeof fetch = async (input, init) => {
+    begins();
+    await refused;
+    return fetch(input, init);
+  };
+  const first = crawl(`${site.origin}/`, { ...options, fetch: held });
+  await begun;
   await expect(crawl(`${site.origin}/`, options)).rejects.toThrow(
     /payments\.jsonl is in use by another crawl/,
   );
+  resolve();
   expect((await first).counts.fetched).toBe(2);
 });
