@@ -280,6 +280,23 @@ describe('writing', () => {
   });
 });
 
+test('a sign comes out of a function of any sum, whichever term stands first', () => {
+  const at = { x: complex(0.3, 0.2), y: complex(-0.7, 0.4) };
+  for (const name of ['sin', 'cos', 'tan', 'atan', 'sinh', 'abs'])
+    for (const u of ['1-x', '2-x', 'y-x', 'x-y', '-x-y', '1-2x', 'pi-x', 'x-pi', '(1-x)(2-y)']) {
+      const a = readExpression(`${name}(${u})`);
+      const turned = readExpression(`${name}(-(${u}))`);
+      const [p, q] = [numberAt(a, at), numberAt(turned, at)];
+      const sign = name === 'cos' || name === 'abs' ? 1 : -1;
+      expect([p.re, p.im], `${name}(${u})`).toEqual([
+        expect.closeTo(sign * q.re, 12),
+        expect.closeTo(sign * q.im, 12),
+      ]);
+      // One form for both, but for the sign.
+      expect(textOf(sign < 0 ? product(readExpression('-1'), turned) : turned)).toBe(textOf(a));
+    }
+});
+
 test('multiplied out: Newton’s binomial', () => {
   const e = expanded(power(sum(symbol('x'), symbol('y')), readExpression('4')));
   expect(textOf(e)).toBe('x^4 + 4*x^3*y + 6*x^2*y^2 + 4*x*y^3 + y^4');

@@ -180,7 +180,8 @@ export function call(name: string, u: Expression): Expression {
   const known = value?.(u);
   if (known) return known;
   if (!parity || !isTurned(u)) return callNode(name, [u]);
-  const inside = call(name, opposite(u));
+  // Multiplied into the terms: a sum behind a sign counts as turned itself.
+  const inside = call(name, sum(opposite(u)));
   return parity === 'odd' ? opposite(inside) : inside;
 }
 
