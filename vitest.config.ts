@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Engines and tools are functions without a state of their own: their files can share a worker and what it has loaded. */
-const PURE = ['packages/engines/**/*.test.ts', 'packages/tools/**/*.test.ts'];
+/**
+ * Engines, tools and what posts compute are functions without a state of their own: their files can share a
+ * worker and what it has loaded.
+ */
+const PURE = ['engines', 'tools', 'site/testing/posts'].map(
+  (folder) => `packages/${folder}/**/*.test.ts`,
+);
 const OTHERS = [
   'packages/**/*.test.ts',
   'scripts/**/*.test.ts',

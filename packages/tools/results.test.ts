@@ -17,7 +17,7 @@ import { casesOf, furtherCases, randomCases } from './testing/cases.ts';
 import { loadTools } from './tools.ts';
 
 const ORIGIN = 'https://tollbench.test';
-const RANDOM = 8;
+const RANDOM = 4;
 
 /** A word of programs: no hyphen, no space, no letter that a keyboard lacks. */
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/u;

@@ -1,7 +1,7 @@
 /** The built pages, served, and a browser to look at them with: for the tests of one file. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, openPage, PATIENCE, SIZES } from './browser.ts';
+import { launch, openPage, PATIENCE, SHELL, SIZES } from './browser.ts';
 import { DIST } from './dist.ts';
 import { type Served, serveBuild } from './serve.ts';
 
@@ -22,11 +22,11 @@ export interface Visitors {
 }
 
 /** To be called at the top of a test file: the server and the browser live as long as its tests. */
-export function visitors(): Visitors {
+export function visitors(program = SHELL): Visitors {
   let served: Served;
   let browser: Browser;
   beforeAll(async () => {
-    [served, browser] = await Promise.all([serveBuild(DIST), launch()]);
+    [served, browser] = await Promise.all([serveBuild(DIST), launch(program)]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,0 +1,2 @@
+/** MCP, with a call of every calculator. */
+import './mcp.test.ts';
