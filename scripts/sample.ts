@@ -16,6 +16,10 @@ export function sampleOf<T>(cases: readonly T[], most: number, day: string): rea
   return cases.filter((_, i) => i % rounds === turn);
 }
 
+/** The share of cases that this run takes time for: those of its day; in `npm run long` all. */
+export const shareOf = <T>(cases: readonly T[], most: number): readonly T[] =>
+  process.env['ALL_CASES'] === undefined ? sampleOf(cases, most, sampleDay()) : cases;
+
 /** The day by which this run chooses: as said, else that of the commit, else, without a repository, today. */
 export function sampleDay(): string {
   const said = process.env['SAMPLE_DAY'];

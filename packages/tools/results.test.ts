@@ -4,6 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '../../scripts/sample.ts';
 import { InputErrors } from './define/error.ts';
 import { evaluate } from './define/evaluate.ts';
 import { writeExport } from './define/export.ts';
@@ -17,7 +18,7 @@ import { casesOf, furtherCases, randomCases } from './testing/cases.ts';
 import { loadTools } from './tools.ts';
 
 const ORIGIN = 'https://tollbench.test';
-const RANDOM = 4;
+const RANDOM = 8;
 
 /** A word of programs: no hyphen, no space, no letter that a keyboard lacks. */
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/u;
@@ -89,74 +90,80 @@ function hold(body: Written): string[] {
   ];
 }
 
-describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, tool: AnyTool) => {
-  const results = tool.results;
-  const ids = idsOf(results);
-  const schema = resultSchema(tool, ORIGIN);
-  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
-  ajv.addKeyword('x-unit');
-  const check = ajv.compile(schema ?? {});
-  const seen = new Set<string>();
+/** Tools that a run looks at; in time every one has its turn, and `npm run long -- all-cases` takes all. */
+const MAX_TOOLS = 20;
 
-  test('its ids are camelCase, unique, and say in a sentence what they are', () => {
-    expect(new Set(ids).size).toBe(ids.length);
-    const columns = Object.values(results.tables).flatMap((t) => Object.keys(t.columns));
-    const names = [results.values, results.tables, results.listings ?? {}].flatMap(Object.keys);
-    for (const id of [...names, ...columns]) expect(id).toMatch(CAMEL);
-    for (const { label, help } of [
-      ...Object.values(results.values),
-      ...Object.values(results.tables).flatMap((t): Declared[] => Object.values(t.columns)),
-    ]) {
-      expect(label).not.toBe('');
-      expect(help).toMatch(/^\P{Ll}.*\.$/u);
-    }
-    for (const { what } of [
-      ...Object.values(results.tables),
-      ...Object.values(results.listings ?? {}),
-    ])
-      expect(what).toMatch(/\.$/u);
-  });
+describe.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
+  '%s',
+  (_slug, tool: AnyTool) => {
+    const results = tool.results;
+    const ids = idsOf(results);
+    const schema = resultSchema(tool, ORIGIN);
+    const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+    ajv.addKeyword('x-unit');
+    const check = ajv.compile(schema ?? {});
+    const seen = new Set<string>();
 
-  test.each([...casesOf(tool), ...furtherCases(tool), ...randomCases(tool, RANDOM)])(
-    '%s',
-    async (_title, inputs) => {
-      let written: Written;
-      let csv: string;
-      try {
-        const result = evaluate(tool, inputs);
-        holdUnits(results, tool.outputs(result, inputs));
-        const write = async (format: string) =>
-          String((await writeExport(tool, format, result, inputs, ORIGIN)).content);
-        written = JSON.parse(await write('json')) as Written;
-        csv = await write('csv');
-      } catch (error) {
-        // Inputs that do not go together are refused before there is a result.
-        expect(error).toBeInstanceOf(InputErrors);
-        return;
+    test('its ids are camelCase, unique, and say in a sentence what they are', () => {
+      expect(new Set(ids).size).toBe(ids.length);
+      const columns = Object.values(results.tables).flatMap((t) => Object.keys(t.columns));
+      const names = [results.values, results.tables, results.listings ?? {}].flatMap(Object.keys);
+      for (const id of [...names, ...columns]) expect(id).toMatch(CAMEL);
+      for (const { label, help } of [
+        ...Object.values(results.values),
+        ...Object.values(results.tables).flatMap((t): Declared[] => Object.values(t.columns)),
+      ]) {
+        expect(label).not.toBe('');
+        expect(help).toMatch(/^\P{Ll}.*\.$/u);
       }
-      check(written);
-      expect(check.errors ?? []).toEqual([]);
-      for (const id of hold(written)) seen.add(id);
-      const [head = '', ...rows] = csv.split('\r\n');
-      for (const id of head.split(',')) expect(id).toMatch(CAMEL);
-      // A table may be empty; then its header stands alone.
-      expect(rows.length).toBeGreaterThan(0);
-      expect(csv).not.toMatch(/[\u2212\u202f\u00a0▸]|NaN|Infinity|\bnull\b/u);
-    },
-  );
+      for (const { what } of [
+        ...Object.values(results.tables),
+        ...Object.values(results.listings ?? {}),
+      ])
+        expect(what).toMatch(/\.$/u);
+    });
 
-  test('the schema refuses a value that is not declared, and a number as text', async () => {
-    const [[, inputs] = ['', {}]] = casesOf(tool);
-    const { content } = await writeExport(tool, 'json', evaluate(tool, inputs), inputs, ORIGIN);
-    const body = JSON.parse(String(content)) as Written;
-    expect(check(body)).toBe(true);
-    expect(check({ ...body, results: { ...body.results, notDeclared: 1 } })).toBe(false);
-    const [name] = Object.entries(body.results).find(([, v]) => typeof v === 'number') ?? [];
-    if (name !== undefined)
-      expect(check({ ...body, results: { ...body.results, [name]: '1.5' } })).toBe(false);
-  });
+    test.each([...casesOf(tool), ...furtherCases(tool), ...randomCases(tool, RANDOM)])(
+      '%s',
+      async (_title, inputs) => {
+        let written: Written;
+        let csv: string;
+        try {
+          const result = evaluate(tool, inputs);
+          holdUnits(results, tool.outputs(result, inputs));
+          const write = async (format: string) =>
+            String((await writeExport(tool, format, result, inputs, ORIGIN)).content);
+          written = JSON.parse(await write('json')) as Written;
+          csv = await write('csv');
+        } catch (error) {
+          // Inputs that do not go together are refused before there is a result.
+          expect(error).toBeInstanceOf(InputErrors);
+          return;
+        }
+        check(written);
+        expect(check.errors ?? []).toEqual([]);
+        for (const id of hold(written)) seen.add(id);
+        const [head = '', ...rows] = csv.split('\r\n');
+        for (const id of head.split(',')) expect(id).toMatch(CAMEL);
+        // A table may be empty; then its header stands alone.
+        expect(rows.length).toBeGreaterThan(0);
+        expect(csv).not.toMatch(/[\u2212\u202f\u00a0▸]|NaN|Infinity|\bnull\b/u);
+      },
+    );
 
-  test('every value, column and listing that is declared occurs', () => {
-    expect(ids.filter((id) => !seen.has(id))).toEqual([]);
-  });
-});
+    test('the schema refuses a value that is not declared, and a number as text', async () => {
+      const [[, inputs] = ['', {}]] = casesOf(tool);
+      const { content } = await writeExport(tool, 'json', evaluate(tool, inputs), inputs, ORIGIN);
+      const body = JSON.parse(String(content)) as Written;
+      expect(check(body)).toBe(true);
+      expect(check({ ...body, results: { ...body.results, notDeclared: 1 } })).toBe(false);
+      const [name] = Object.entries(body.results).find(([, v]) => typeof v === 'number') ?? [];
+      if (name !== undefined)
+        expect(check({ ...body, results: { ...body.results, [name]: '1.5' } })).toBe(false);
+    });
+
+    test('every value, column and listing that is declared occurs', () => {
+      expect(ids.filter((id) => !seen.has(id))).toEqual([]);
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { sampleDay, sampleOf } from '../../../scripts/sample.ts';
 import { faultless, others } from './axe.ts';
 import { visitors } from './visit.ts';
 
-const MAX_CASES = 10;
+const MAX_CASES = 6;
 const day = sampleDay();
 const sample = sampleOf(others, MAX_CASES, day);
 console.log(

@@ -43,12 +43,12 @@ export function firstScreen({ visit }: Visitors, slugs: readonly string[]) {
           await isSeen(page, figures),
         ];
         await expect.poll(seen, { message: 'the picture, the figures' }).toEqual([true, true]);
-        const { height, wide } = await page.evaluate(() => ({
-          height: document.documentElement.scrollHeight,
-          wide: document.documentElement.scrollWidth > innerWidth,
-        }));
+        // At another width the pictures are drawn again with the next frames.
+        const sideways = () =>
+          page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        await expect.poll(sideways, { message: 'scrolls sideways' }).toBe(false);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(height).toBeLessThanOrEqual(most);
-        expect(wide, 'scrolls sideways').toBe(false);
       }
       expect(complaints()).toEqual([]);
       await context.close();

@@ -8,7 +8,7 @@ import { littleScript } from './little-script.ts';
 import { visitors } from './visit.ts';
 
 /** Every kind of page, and as many tools as a run takes time for; `npm run long -- weight` takes all. */
-const MAX_TOOLS = 8;
+const MAX_TOOLS = 6;
 // The shell moves a pointer of its own now and then, which wakes a page.
 littleScript(visitors(CHROMIUM), [
   '/',

@@ -1,5 +1,6 @@
 /** Every handle of every tool: pulled a little, it lands where it was put. */
 import { expect, test } from 'vitest';
+import { shareOf } from '../../../scripts/sample.ts';
 import { layout } from '../plot/layout.ts';
 import { registry } from '../registry.ts';
 import { casesOf } from '../testing/cases.ts';
@@ -46,7 +47,10 @@ function after(tool: AnyTool, inputs: Inputs): { inputs: Inputs; result: unknown
   }
 }
 
-test.each(tools.map((tool) => [tool.slug, tool] as const))(
+/** Tools that a run pulls at; in time every one has its turn, and `npm run long -- all-cases` takes all. */
+const MAX_TOOLS = 30;
+
+test.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
   '%s: a handle lands where it is put, or stops on the way',
   async (_, tool) => {
     const handles = (await tool.handles?.())?.default ?? {};
