@@ -18,8 +18,8 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     globalSetup: ['./vitest.global.ts'],
-    // Half of the tests wait for other programs: one worker would leave a core idle.
-    maxWorkers: 2,
+    // Many tests wait for other programs: two workers would leave a core idle for a sixth of the time.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, exclude: NEVER, isolate: false } },
       { extends: true, test: { name: 'service', include: OTHERS, exclude: [...NEVER, ...PURE] } },
