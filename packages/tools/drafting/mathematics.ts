@@ -1,0 +1,268 @@
+/**
+ * Formulas as pictures, for where no MathML may stand: TeX of fractions, powers, roots, brackets and sums, in lines no
+ * wider than is asked for. Each run of letters is given the width that it was laid out with.
+ */
+interface Box {
+  readonly width: number;
+  /** Above and below the line of the letters. */
+  readonly up: number;
+  readonly down: number;
+  readonly draw: (x: number, y: number) => string;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  phi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω',
+  cdot: '·',
+  sum: '∑',
+  infty: '∞',
+  longrightarrow: '⟶',
+  to: '→',
+};
+const SPACES = new Set([',', ';', ':', '!', 'quad', 'textstyle', 'displaystyle']);
+
+const escaped = (s: string): string =>
+  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Widths of letters to the size of the face, as serif faces have them on the whole. */
+const widthOf = (s: string): number =>
+  [...s].reduce(
+    (w, c) =>
+      w +
+      (/[ijlt.,;:|()[\]′]/u.test(c) ? 0.34 : c === 'f' ? 0.42 : /[mwMW∑⟶]/u.test(c) ? 0.8 : 0.53),
+    0,
+  );
+
+function word(s: string, size: number, italic: boolean): Box {
+  const width = widthOf(s) * size;
+  return {
+    width,
+    up: 0.72 * size,
+    down: 0.22 * size,
+    draw: (x, y) =>
+      `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}"${italic ? ' font-style="italic"' : ''} textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${escaped(s)}</text>`,
+  };
+}
+
+const round = (x: number): number => Math.round(x * 100) / 100;
+const gap = (width: number): Box => ({ width, up: 0, down: 0, draw: () => '' });
+
+function row(list: readonly Box[]): Box {
+  return {
+    width: list.reduce((w, b) => w + b.width, 0),
+    up: Math.max(0, ...list.map((b) => b.up)),
+    down: Math.max(0, ...list.map((b) => b.down)),
+    draw: (x, y) => {
+      let at = x;
+      return list
+        .map((b) => {
+          const text = b.draw(at, y);
+          at += b.width;
+          return text;
+        })
+        .join('');
+    },
+  };
+}
+
+const rule = (x: number, y: number, width: number): string =>
+  `<path d="M${round(x)} ${round(y)}h${round(width)}" stroke="currentColor" stroke-width="1" fill="none"/>`;
+
+function fraction(above: Box, below: Box, size: number): Box {
+  const inner = Math.max(above.width, below.width);
+  const width = inner + 0.3 * size;
+  const axis = 0.26 * size;
+  const space = 0.16 * size;
+  return {
+    width,
+    up: axis + space + above.down + above.up,
+    down: space - axis + below.up + below.down,
+    draw: (x, y) =>
+      above.draw(x + (width - above.width) / 2, y - axis - space - above.down) +
+      rule(x + 0.08 * size, y - axis, width - 0.16 * size) +
+      below.draw(x + (width - below.width) / 2, y - axis + space + below.up),
+  };
+}
+
+const moved = (b: Box, by: number): Box => ({
+  width: b.width,
+  up: b.up + by,
+  down: b.down - by,
+  draw: (x, y) => b.draw(x, y - by),
+});
+
+/** Brackets as strokes, as high as what they hold. */
+function bracket(b: Box, size: number, isOpen: boolean, kind: string): Box {
+  const width = 0.36 * size;
+  const [up, down] = [b.up + 1, b.down + 1];
+  return {
+    width,
+    up,
+    down,
+    draw: (x, y) => {
+      const side = kind === '|' ? width / 2 : isOpen ? 0.75 * width : 0.25 * width;
+      const bow = kind === '(' || kind === ')' ? (isOpen ? -0.5 : 0.5) * width : 0;
+      const hook = kind === '[' || kind === ']' ? (isOpen ? 1 : -1) * 0.3 * width : 0;
+      const [top, bottom] = [round(y - up), round(y + down)];
+      const middle = round((top + bottom) / 2);
+      const d = hook
+        ? `M${round(x + side + hook)} ${top}H${round(x + side)}V${bottom}h${round(hook)}`
+        : `M${round(x + side)} ${top}Q${round(x + side + bow)} ${middle} ${round(x + side)} ${bottom}`;
+      return `<path d="${d}" stroke="currentColor" stroke-width="1.1" fill="none"/>`;
+    },
+  };
+}
+
+function root(b: Box, size: number): Box {
+  const hook = 0.55 * size;
+  const [up, down] = [b.up + 0.2 * size, b.down];
+  return {
+    width: b.width + hook + 0.1 * size,
+    up,
+    down,
+    draw: (x, y) =>
+      `<path d="M${round(x)} ${round(y - 0.25 * size)}l${round(0.14 * size)} ${round(-0.06 * size)}L${round(x + 0.3 * size)} ${round(y + down)}L${round(x + hook)} ${round(y - up)}h${round(b.width + 0.1 * size)}" stroke="currentColor" stroke-width="1" fill="none"/>${b.draw(x + hook, y)}`,
+  };
+}
+
+class Reader {
+  #at = 0;
+  readonly #tokens: readonly string[];
+  constructor(tex: string) {
+    this.#tokens = tex.match(/\\[a-zA-Z]+|\\[,;:!]|[\d.]+|\s+|./gu) ?? [];
+  }
+
+  get ended(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  #group(size: number): Box {
+    if (this.#tokens[this.#at] !== '{') return this.atom(size);
+    this.#at++;
+    const box = row(this.list(size, '}'));
+    this.#at++;
+    return box;
+  }
+
+  list(size: number, until?: string): Box[] {
+    const out: Box[] = [];
+    while (!this.ended && this.#tokens[this.#at] !== until) {
+      const t = this.#tokens[this.#at];
+      if (t === '^' || t === '_') {
+        this.#at++;
+        const script = this.#group(0.72 * size);
+        const base = out.at(-1);
+        const by =
+          t === '^'
+            ? Math.max(0.42 * size, (base?.up ?? 0) - 0.3 * size)
+            : -0.2 * size - Math.max(0, (base?.down ?? 0) - 0.22 * size);
+        out.push(moved(script, by));
+      } else out.push(this.atom(size));
+    }
+    return out;
+  }
+
+  atom(size: number): Box {
+    const t = this.#tokens[this.#at++] ?? '';
+    if (/^\s+$/u.test(t)) return gap(0);
+    if (t === '{') {
+      this.#at--;
+      return this.#group(size);
+    }
+    if (t === '\\frac') {
+      const above = this.#group(0.92 * size);
+      return fraction(above, this.#group(0.92 * size), size);
+    }
+    if (t === '\\sqrt') return root(this.#group(size), size);
+    if (t === '\\left') {
+      const open = this.#tokens[this.#at++] ?? '(';
+      const inside = row(this.list(size, '\\right'));
+      this.#at++;
+      const close = this.#tokens[this.#at++] ?? ')';
+      return row([bracket(inside, size, true, open), inside, bracket(inside, size, false, close)]);
+    }
+    if (t === '\\operatorname') {
+      this.#at++;
+      let name = '';
+      while (!this.ended && this.#tokens[this.#at] !== '}') name += this.#tokens[this.#at++];
+      this.#at++;
+      return word(name, size, false);
+    }
+    if (t.startsWith('\\')) {
+      const name = t.slice(1);
+      if (SPACES.has(name)) return gap(0.16 * size);
+      const sign = NAMES[name];
+      return sign ? word(sign, size, false) : row([word(name, size, false), gap(0.12 * size)]);
+    }
+    if (/[-+=]/u.test(t))
+      return row([gap(0.2 * size), word(t === '-' ? '−' : t, size, false), gap(0.2 * size)]);
+    if (t === "'") return word('′', size, false);
+    return word(t, size, /^[a-zA-Z]$/u.test(t) && t !== 'u');
+  }
+}
+
+/** The terms of a formula at its outermost + and −: where a line may end. */
+function terms(tex: string): string[] {
+  const out: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let k = 0; k < tex.length; k++) {
+    if ('{(['.includes(tex[k] as string)) depth++;
+    else if ('})]'.includes(tex[k] as string)) depth--;
+    else if (depth === 0 && /^ [-+=] /u.test(tex.slice(k, k + 3)) && k > 0) {
+      out.push(tex.slice(from, k));
+      from = k + 1;
+    }
+  }
+  return [...out, tex.slice(from)];
+}
+
+/** Formulas under one another as one `<svg>` of `width` units, each in as many lines as it takes. */
+export function formulaSvg(
+  list: readonly string[],
+  width: number,
+  title: string,
+  size = 20,
+): string {
+  const lines: Box[] = [];
+  for (const tex of list) {
+    let line: Box | undefined;
+    for (const part of terms(tex)) {
+      const box = row(new Reader(part).list(size));
+      if (line && line.width + box.width > width - 24) {
+        lines.push(line);
+        line = row([gap(1.5 * size), box]);
+      } else line = line ? row([line, box]) : box;
+    }
+    if (line) lines.push(line);
+    lines.push({ ...gap(0), down: 0.35 * size });
+  }
+  let y = 10;
+  const body = lines
+    .map((l) => {
+      const text = l.draw(12, y + l.up);
+      y += l.up + l.down + 0.45 * size;
+      return text;
+    })
+    .join('');
+  const wide = Math.max(width, ...lines.map((l) => l.width + 24));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(wide)} ${round(y + 4)}" role="img" aria-label="${escaped(title).replaceAll('"', '&quot;')}" font-family="STIX Two Text, Cambria, Times New Roman, serif" fill="currentColor">${body}</svg>`;
+}

@@ -1,0 +1,27 @@
+import { EngineError } from '@tollbench/engines/error.ts';
+import { InputError } from '../../define/error.ts';
+import { continuous } from './continuous.ts';
+import { discrete } from './discrete.ts';
+import type { Inputs } from './inputs.ts';
+import type { Result } from './result.ts';
+
+export type { Result } from './result.ts';
+
+/** What is asked for, answered exactly, and the answer checked in numbers. */
+export function compute(i: Inputs): Result {
+  const isDiscrete = i.task.endsWith('Z');
+  try {
+    return isDiscrete ? discrete(i) : continuous(i);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const field = {
+      forward: 'signal',
+      inverse: 'transform',
+      equation: 'equation',
+      forwardZ: 'sequence',
+      inverseZ: 'transformZ',
+      equationZ: 'equationZ',
+    }[i.task];
+    throw new InputError(error.message, { field, value: String(i[field as keyof Inputs]) });
+  }
+}

@@ -1,0 +1,144 @@
+import { type Values, when } from '../../define/field.ts';
+import * as field from '../../define/fields.ts';
+
+const MAX_TEXT = 1000;
+const forward = when('task', 'forward');
+const inverse = when('task', 'inverse');
+const equation = when('task', 'equation');
+const forwardZ = when('task', 'forwardZ');
+const inverseZ = when('task', 'inverseZ');
+const equationZ = when('task', 'equationZ');
+
+export const inputs = {
+  task: field.choice({
+    label: 'Find',
+    group: 'Transform',
+    default: 'inverse',
+    options: {
+      forward: 'Laplace transform',
+      inverse: 'inverse Laplace',
+      equation: 'differential equation',
+      forwardZ: 'z transform',
+      inverseZ: 'inverse z',
+      equationZ: 'difference equation',
+    },
+  }),
+  signal: field.text({
+    label: 'Signal',
+    symbol: 'f(t)',
+    group: 'Transform',
+    default: 't*e^(-2t)*sin(3t)',
+    maxLength: MAX_TEXT,
+    when: forward,
+    help: "From t = 0⁻ on: e^(-a t) cos(w t), t u(t-1), δ(t), δ'(t), sqrt(t). Pieces: t for 0<t<1; 2-t for 1<t<2.",
+  }),
+  transform: field.text({
+    label: 'Transform',
+    symbol: 'F(s)',
+    group: 'Transform',
+    default: '(s + 3)/((s + 1)(s + 2)^2)',
+    maxLength: MAX_TEXT,
+    when: inverse,
+    help: 'Fractions, delays e^(-2s), parameters: w/((s+a)^2+w^2), 1/(s^2+0.1s+1), \\frac{1}{s^2}.',
+  }),
+  equation: field.text({
+    label: 'Equation',
+    group: 'Transform',
+    default: "y'' + 3y' + 2y = x",
+    maxLength: MAX_TEXT,
+    when: equation,
+    help: "Linear with constant coefficients: y'' + 4y = sin(t), y' + a y = 2x' + x, d^2y/dt^2 + y = u(t-1).",
+  }),
+  drive: field.text({
+    label: 'Input',
+    symbol: 'x(t)',
+    group: 'Transform',
+    default: 'u(t)',
+    maxLength: MAX_TEXT,
+    when: equation,
+    help: 'What x in the equation is from t = 0⁻ on; at rest before.',
+  }),
+  initial: field.text({
+    label: 'Initial values',
+    group: 'Transform',
+    default: "y(0) = 1, y'(0) = 0",
+    maxLength: MAX_TEXT,
+    when: equation,
+    help: "At 0⁻: y(0) = 1, y'(0) = 0. Those left out are 0.",
+  }),
+  sequence: field.text({
+    label: 'Sequence',
+    symbol: 'x[n]',
+    group: 'Transform',
+    default: '(1/2)^n u[n] + n*3^(-n)',
+    maxLength: MAX_TEXT,
+    when: forwardZ,
+    help: 'From n = 0 on: (1/2)^n cos(pi n/3), n u[n-2], δ[n-1], n^2.',
+  }),
+  transformZ: field.text({
+    label: 'Transform',
+    symbol: 'X(z)',
+    group: 'Transform',
+    default: 'z/((z - 1/2)(z - 2))',
+    maxLength: MAX_TEXT,
+    when: inverseZ,
+    help: 'In z or 1/z: 1/(1 - 0.5z^-1), z/(z^2 - z - 1), z^2/(z-a)^2.',
+  }),
+  region: field.choice({
+    label: 'Region',
+    group: 'Transform',
+    default: 'right',
+    options: {
+      right: 'outermost: causal',
+      annulus: 'ring around a radius',
+      left: 'innermost: anticausal',
+    },
+    when: inverseZ,
+    help: 'Which sequence X(z) is the transform of.',
+  }),
+  radius: field.quantity({
+    label: 'Radius in it',
+    symbol: '|z|',
+    group: 'Transform',
+    unit: '',
+    default: 1,
+    above: 0,
+    max: 1e6,
+    when: inverseZ,
+    help: 'Any |z| in the ring; used where the region is a ring.',
+  }),
+  equationZ: field.text({
+    label: 'Equation',
+    group: 'Transform',
+    default: 'y[n] - 0.5y[n-1] = x[n]',
+    maxLength: MAX_TEXT,
+    when: equationZ,
+    help: 'Linear with constant coefficients: y[n+2] - y[n+1] - y[n] = 0, y[n] = 0.9y[n-1] + x[n].',
+  }),
+  driveZ: field.text({
+    label: 'Input',
+    symbol: 'x[n]',
+    group: 'Transform',
+    default: 'u[n]',
+    maxLength: MAX_TEXT,
+    when: equationZ,
+    help: 'What x in the equation is from n = 0 on; 0 before.',
+  }),
+  initialZ: field.text({
+    label: 'Initial values',
+    group: 'Transform',
+    default: 'y[-1] = 2',
+    maxLength: MAX_TEXT,
+    when: equationZ,
+    help: 'y[-1] = 2, or for y[n+2] … y[0] = 0, y[1] = 1. Those left out are 0.',
+  }),
+  values: field.text({
+    label: 'Values',
+    group: 'Parameters',
+    default: '',
+    maxLength: 300,
+    help: 'Of parameters, for pictures, signs and the check: a = 2, w = 3. Left out: 0.7, 1.3, 1.9, …',
+  }),
+} as const;
+
+export type Inputs = Values<typeof inputs>;

@@ -1,0 +1,43 @@
+/** What an answer is made of, in one shape for t and for n. */
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import type { Checked } from '@tollbench/engines/transform/check.ts';
+import type { Step } from '../../define/output.ts';
+
+export interface Line {
+  readonly name: string;
+  readonly tex: string;
+  readonly text: string;
+}
+
+export interface Pole {
+  readonly at: Complex;
+  readonly order: number;
+}
+
+export interface Result {
+  /** What was typed, as it was read. */
+  readonly asked: Line;
+  readonly answer: Line;
+  /** Parts of the answer by themselves: transfer function, zero-input, zero-state, partial fractions. */
+  readonly parts: readonly Line[];
+  readonly steps: readonly Step[];
+  readonly poles: readonly Pole[];
+  readonly region: string;
+  readonly initial: { readonly value: number | null; readonly note: string };
+  readonly final: { readonly value: number | null; readonly note: string };
+  readonly checks: readonly Checked[];
+  readonly checkedBy: string;
+  readonly worst: number;
+  /** The signal or sequence. */
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  /** On s = jω, or on z = e^(jθ). */
+  readonly frequency: readonly number[];
+  readonly magnitude: readonly number[];
+  readonly notes: readonly string[];
+  readonly parameters: readonly { readonly name: string; readonly value: number }[];
+  /** Coefficients from the highest power down, where the answer has one fraction in numbers. */
+  readonly fraction:
+    | { readonly num: readonly number[]; readonly den: readonly number[] }
+    | undefined;
+}

@@ -1,0 +1,17 @@
+import type { Step } from '../../define/output.ts';
+import type { Result } from './result.ts';
+
+/** The working, with the numbers at hand. */
+export const steps = (r: Result): Step[] => [
+  ...r.steps,
+  { text: 'Together.', tex: `${r.answer.name} = ${r.answer.tex}` },
+  {
+    text: `Checked in numbers by the ${r.checkedBy}: ${r.checks
+      .slice(0, 3)
+      .map(
+        (c) =>
+          `at ${Number(c.at.toPrecision(4))} ${Number(c.formula.toPrecision(10))} against ${Number(c.numeric.toPrecision(10))}`,
+      )
+      .join('; ')}.`,
+  },
+];
