@@ -16,9 +16,10 @@ type Expression =
   | { readonly op: 'and' | 'or' | 'xor'; readonly of: readonly [Expression, Expression] };
 
 const TOKEN =
-  /\s+|(?<name>[\p{L}_][\p{L}\p{N}_.[\]]*)|(?<number>\d+)|(?<sign>==|!=|<>|&&|\|\||[=≠!~¬'’&*·∧|+∨^⊕(),-])/uy;
+  /\s+|(?<name>[\p{L}_][\p{L}\p{N}_.[\]]*)|(?<number>\d+)|(?<sign>==|!=|<>|&&|\|\||[=≠!~¬'’′&*·∧|+∨^⊕(),-])/uy;
 const WORDS: Readonly<Record<string, string>> = { and: '&', or: '|', not: '!', xor: '^' };
 const AND = new Set(['&', '&&', '*', '·', '∧', ',']);
+const COMPLEMENT = new Set(["'", '’', '′']);
 const OR = new Set(['|', '||', '+', '∨']);
 
 /**
@@ -65,7 +66,7 @@ export function functionOf(
       if (cube.length !== inputs.length)
         fail(
           line,
-          `“${cube}” has ${cube.length} bits; there are ${inputs.length} inputs (${inputs.join(' ')})`,
+          `“${cube}” is of ${cube.length} ${cube.length === 1 ? 'bit' : 'bits'}, and the inputs are ${inputs.join(' ') || 'none'}`,
           cube,
         );
       f = diagrams.or(f, diagrams.cube(cube));
@@ -165,7 +166,7 @@ class Reader {
       this.#refuse(
         `${token === undefined ? 'a name is missing at the end of' : `“${token}” stands where a name should in`} “${this.#text}”`,
       );
-    while (this.#tokens[this.#at] === "'" || this.#tokens[this.#at] === '’') {
+    while (COMPLEMENT.has(this.#tokens[this.#at] ?? '')) {
       this.#at++;
       e = { op: 'not', of: e };
     }

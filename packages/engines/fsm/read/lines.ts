@@ -8,15 +8,20 @@ const ARROW = /\s*(?:-->|->|→|=>)\s*/u;
 const WHEN = /\s+(?:when|if|on)\s+|\s*[:;]\s*/iu;
 
 /** A declared signal; BLIF and KISS2 have names of their own. */
-const SIGNAL = /^[\p{L}_][\p{L}\p{N}_.]*(?:\[\p{N}+\])?$/u;
+export const SIGNAL = /^[\p{L}_][\p{L}\p{N}_.]*(?:\[\p{N}+\])?$/u;
 /** What Mermaid and PlantUML put around their lines. */
 const FRAME =
   /^(?:stateDiagram(?:-v2)?|@(?:start|end)uml\b.*|direction\s+[LRTB]{2}|hide empty description|```.*)$/iu;
 /** A word of the notation where it begins a line, but for that of a state which is called so: `start / y=1`. */
 const HEAD = /^(inputs?|outputs?|reset|initial|start|code|states?)\b(?!\s*\/)\s*[:=]?\s*(.*)$/iu;
 
-/** A line without its comment. */
-const codeOf = (line: string): string => line.replace(/(?:#|\/\/).*/u, '').trim();
+/** A line without its comment; Mermaid and PlantUML have lines of comment of their own. */
+const codeOf = (line: string): string => line.replace(/(?:#|\/\/).*|^\s*(?:%%|').*/u, '').trim();
+
+/** The line that says that a text is a chart of Mermaid or PlantUML, where words behind a state describe it. */
+const CHART = /^(?:stateDiagram(?:-v2)?|@startuml\b.*)$/iu;
+/** Words behind a state that give no output a value. */
+const WORDS = /^([^/:\s]+)\s*:\s*(?=.*\p{L})([^=!~¬]*)$/u;
 
 type Draftable = { -readonly [K in 'inputs' | 'outputs' | 'reset']: Draft[K] } & {
   readonly states: { name: string; line: number; outputs?: Written }[];
@@ -42,11 +47,21 @@ export function readLines(text: string): Document {
     arrows: [],
     codes: new Map(),
   };
-  text.split('\n').forEach((whole, k) => {
-    const line = codeOf(whole);
-    if (line !== '' && !FRAME.test(line)) readLine(draft, line, k + 1);
+  const lines = text.split('\n').map(codeOf);
+  const isChart = lines.some((line) => CHART.test(line));
+  const remarks: string[] = [];
+  lines.forEach((line, k) => {
+    if (line === '' || FRAME.test(line)) return;
+    const [, name = '', words = ''] = (isChart && !ARROW.test(line) && WORDS.exec(line)) || [];
+    if (name === '') readLine(draft, line, k + 1);
+    else {
+      remarks.push(
+        `Line ${k + 1}: “${words.trim()}” describes ${name}, as in a chart; outputs are written “${name} : y=1”.`,
+      );
+      draft.states.push({ name, line: k + 1 });
+    }
   });
-  return assemble({ ...draft, notation: 'lines', places: placesIn(text), remarks: [] });
+  return assemble({ ...draft, notation: 'lines', places: placesIn(text), remarks });
 }
 
 function readLine(draft: Draftable, line: string, at: number): void {

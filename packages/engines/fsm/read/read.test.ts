@@ -78,6 +78,24 @@ describe('notations as people paste them', () => {
     }
   });
 
+  test('signals of any name go through lines and come back', () => {
+    const odd = ['a<0>', 'b$x', 'and', '1', '_', 'q[3]', 'a_0', 'Not', '§'];
+    const machine: Machine = {
+      inputs: odd,
+      outputs: odd.map((name) => `${name}.`),
+      states: ['A', 'B'],
+      reset: 0,
+      transitions: [
+        { from: 0, input: '01-------', to: 1, output: '010101010', line: 0 },
+        { from: 1, input: '--0011100', to: 0, output: '101010101', line: 0 },
+      ],
+    };
+    expect(
+      compare(behaviourOf(machine), readMachine(linesText(machine)).machine).verdict,
+      linesText(machine),
+    ).toBe('equal');
+  });
+
   test('in a file of Digital a state may be called as an input', () => {
     const state = (name: string, number: number) =>
       `<state><values></values><number>${number}</number><name>${name}</name></state>`;
@@ -91,8 +109,47 @@ describe('notations as people paste them', () => {
     for (const text of [
       `stateDiagram-v2\n  direction LR\n${chart}`,
       `@startuml\n${chart}\n@enduml`,
+      `stateDiagram-v2\n%% of a door\n${chart}`,
+      `@startuml\n' of a door\n${chart}\n@enduml`,
     ])
       expect(read(text)).toBe('Idle Idle 1>Run/ Idle 0>Idle/ Run ->Idle/');
+    const described = `stateDiagram-v2\n${chart}\nIdle : waits for a coin\nRun : y=1`;
+    expect(read(described)).toBe('Idle Idle 1>Run/0 Idle 0>Idle/0 Run ->Idle/1');
+    expect(readMachine(described).remarks.join()).toMatch(/“waits for a coin” describes Idle/);
+  });
+
+  test('complements with a prime', () => {
+    expect(read('A -> B : x′ / 1\nA -> A : x / 0')).toBe('A A 0>B/1 A 1>A/0');
+  });
+
+  test('tables of a spreadsheet, and those apart by blanks', () => {
+    const machine = 'A A 0>B/0 A 1>A/1 B 0>A/1 B 1>B/0';
+    for (const text of [
+      'state,0,1\nA,B/0,A/1\nB,A/1,B/0',
+      'state,x=0,x=1\nA,"B,0","A,1"\nB,"A,1","B,0"',
+      'state;0;1\nA;B,0;A,1\nB;A,1;B,0',
+      'state 0 1\nA B/0 A/1\nB A/1 B/0',
+      'PS x NS z\nA 0 B 0\nA 1 A 1\nB 0 A 1\nB 1 B 0',
+    ])
+      expect(read(text), text).toBe(machine);
+  });
+
+  test('a column for each flip-flop, whose bits name the states and are their codes', () => {
+    // M. M. Mano, Digital Design, table 5.2: A(t+1) = Ax + Bx, B(t+1) = A'x, y = (A + B)x'.
+    const rows = ['000 000', '001 010', '010 001', '011 110', '100 001', '101 100', '110 001'];
+    const mano = [...rows, '111 100'].map((row) => [...row.replace(' ', '')].join(' '));
+    const machine =
+      '00 00 0>00/0 00 1>01/0 01 0>00/1 01 1>11/0 10 0>00/1 10 1>10/0 11 0>00/1 11 1>10/0';
+    for (const head of ['A B x A B y', 'A B x A+ B+ y', 'A(t) B(t) x A(t+1) B(t+1) y'])
+      expect(read([head, ...mano].join('\n')), head).toBe(machine);
+    const strokes = mano.map((row) =>
+      row.replace(/^(\S+ \S+) (\S) (\S+ \S+) /u, '$1 | $2 | $3 | '),
+    );
+    expect(read(['A B | x | A+ B+ | y', ...strokes].join('\n'))).toBe(machine);
+    expect(readMachine(['Q1 Q0 x Q1+ Q0+ z', ...mano].join('\n')).codes).toContain('11');
+    expect(read('Q Q+\n0 1\n1 -')).toBe('0 0 >1/ 1 >*/');
+    expect(() => read('A B A+ B+\n0 0 0 -')).toThrow(/Line 2: The next state “0-” is neither bits/);
+    expect(() => read('A B A+ B+\n0 2 0 0')).toThrow(/Line 2: The present state “02” is no bits/);
   });
 
   test('files of JFLAP: Mealy, Moore and finite automata, whose letters are numbered', () => {

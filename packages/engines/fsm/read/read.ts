@@ -4,7 +4,7 @@ import { type Document, fail, type Notation } from './document.ts';
 import { readJflap } from './jflap.ts';
 import { readKiss } from './kiss.ts';
 import { readLines } from './lines.ts';
-import { isNextHeading, readTable } from './table.ts';
+import { isTable, readTable } from './table.ts';
 
 /** The notation of a text, told by what stands in it. */
 export function notationOf(text: string): Notation {
@@ -19,9 +19,7 @@ export function notationOf(text: string): Notation {
   if (lines.some((line) => /->|→|-->|=>/u.test(line))) return 'lines';
   if (lines.length > 0 && lines.every((line) => /^[01~-]+\s+\S+\s+\S+\s+[01~-]+$/u.test(line)))
     return 'kiss';
-  const isTable =
-    /[|\t]/u.test(first) || first.split(',').some((cell) => isNextHeading(cell.trim()));
-  return lines.length > 1 && isTable ? 'table' : 'lines';
+  return isTable(lines) ? 'table' : 'lines';
 }
 
 const READERS: Readonly<Record<Notation, (text: string) => Document>> = {

@@ -2,6 +2,7 @@ import { type Arrow, assemble, type Draft } from './assemble.ts';
 import { type Condition, readCondition } from './condition.ts';
 import { type Document, fail, placesIn } from './document.ts';
 import { readOutputs, type Written } from './outputs.ts';
+import { joinedStates, type Row } from './state-bits.ts';
 
 const BITS = /^[01xX~\-\s]*$/u;
 
@@ -9,56 +10,80 @@ const BITS = /^[01xX~\-\s]*$/u;
 const inCell = (text: string, at: number): Written =>
   readOutputs(BITS.test(text) ? text.replace(/x/giu, '-') : text, at);
 
-interface Line {
-  readonly at: number;
-  readonly cells: readonly string[];
-}
-
 const NEXT = /^(?:next(?: ?state)?|n\.?s\.?|next_state|q\+|s\+|s')$/iu;
 
 /** Whether a heading is that of the next states, one to a row. */
-export const isNextHeading = (cell: string): boolean => NEXT.test(cell);
+const isNextHeading = (cell: string): boolean => NEXT.test(cell);
+
+/**
+ * Whether a text without arrows is a table: its first line, without its comment, has a stroke or a tab, or headings of next states
+ * or of input combinations between commas, semicolons or blanks.
+ */
+export function isTable(lines: readonly string[]): boolean {
+  const [first = '', ...rows] = lines;
+  if (rows.length === 0) return false;
+  if (/[|\t]/u.test(first)) return true;
+  const cells = cellsIn(first, signOf(first));
+  if (cells.length < 2) return false;
+  return (
+    cells.some(isNextHeading) ||
+    cells.slice(1).filter(isCondition).length > 1 ||
+    joinedStates({ at: 1, cells }, []) !== undefined
+  );
+}
 
 /**
  * A state table with a column for each input combination: `state | x=0 | x=1 | z` over rows `A | B | C/1 | 0`, with
  * cells `next`, `next/outputs` or `next, outputs`, or the outputs under the same headings to the right, `x=0 | x=1 | x=0 | x=1`, and
  * Moore outputs in columns of their own; or one row for each
- * transition under `state | x | next | z`. Columns are apart by `|`, tabs or, in the second form, commas. A mark `>` or `*`
- * before a state makes it the reset state. Throws `syntax` with the line of what it does not take.
+ * transition under `state | x | next | z`, or with a column for each flip-flop, `Q1 Q0 x Q1+ Q0+ z`. Columns are apart by `|`,
+ * tabs, semicolons, commas or blanks. A mark `>` or `*` before a state makes it the reset state. Throws `syntax` with the line of what it does not take.
  */
 export function readTable(text: string): Document {
-  const lines = cellsOf(text);
-  const [head, ...rows] = lines;
-  if (!head || rows.length === 0)
+  const [first, ...others] = cellsOf(text);
+  if (!first || others.length === 0)
     fail(1, 'a state table is a line of headings and a row for each state');
-  for (const row of rows)
-    if (row.cells.length !== head.cells.length)
+  for (const row of others)
+    if (row.cells.length !== first.cells.length)
       fail(
         row.at,
-        `a row has ${head.cells.length} cells as the headings do; here are ${row.cells.length}`,
+        `a row has ${first.cells.length} cells as the headings do; here are ${row.cells.length}`,
         row.cells.join(' | '),
       );
+  const bits = first.cells.some(isNextHeading) ? undefined : joinedStates(first, others);
+  const { head, rows } = bits ?? { head: first, rows: others };
   const draft = head.cells.some(isNextHeading) ? flat(head, rows) : square(head, rows);
   return assemble({
     ...draft,
     notation: 'table',
-    codes: new Map(),
+    codes: new Map(bits ? draft.states.map(({ name }) => [name, name]) : []),
     places: placesIn(text),
     remarks: [],
   });
 }
 
-function cellsOf(text: string): Line[] {
-  const sign = text.includes('|') ? '|' : text.includes('\t') ? '\t' : ',';
-  return text.split('\n').flatMap((whole, k) => {
+type Sign = '|' | '\t' | ';' | ',' | ' ';
+
+const signOf = (text: string): Sign =>
+  (['|', '\t', ';', ','] as const).find((sign) => text.includes(sign)) ?? ' ';
+
+/** The cells of a line; those of a spreadsheet may stand in quotation marks. */
+const cellsIn = (line: string, sign: Sign): string[] =>
+  line
+    .split(sign === ' ' ? /\s+/u : sign === ',' ? /,(?=(?:[^"]*"[^"]*")*[^"]*$)/u : sign)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1'));
+
+function cellsOf(text: string): Row[] {
+  const lines = text.split('\n').flatMap((whole, k) => {
     const line = whole
       .replace(/(?:#|\/\/).*/u, '')
       .trim()
       .replace(/^\|/u, '')
       .replace(/\|$/u, '');
-    if (/^[\s|:+-]*$/u.test(line)) return [];
-    return [{ at: k + 1, cells: line.split(sign).map((cell) => cell.trim()) }];
+    return /^[\s|:+-]*$/u.test(line) ? [] : [{ at: k + 1, line }];
   });
+  const sign = text.includes('|') ? '|' : text.includes('\t') ? '\t' : signOf(lines[0]?.line ?? '');
+  return lines.map(({ at, line }) => ({ at, cells: cellsIn(line, sign) }));
 }
 
 type Table = Pick<Draft, 'inputs' | 'outputs' | 'states' | 'arrows' | 'reset'>;
@@ -71,7 +96,7 @@ function marked(cell: string, at: number): { readonly name: string; readonly isR
   return { name, isReset: mark !== '' || words !== '' };
 }
 
-function flat(head: Line, rows: readonly Line[]): Table {
+function flat(head: Row, rows: readonly Row[]): Table {
   const next = head.cells.findIndex(isNextHeading);
   const known = namesOf(rows);
   const inputs = head.cells.slice(1, next);
@@ -102,7 +127,7 @@ function flat(head: Line, rows: readonly Line[]): Table {
 }
 
 /** What the first column calls states: an x there is one, and no open entry. */
-const namesOf = (rows: readonly Line[]): ReadonlySet<string> =>
+const namesOf = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.map(({ at, cells }) => marked(cells[0] ?? '', at).name));
 
 const isOpen = (cell: string): boolean => /^(?:-|\*|x|dc)?$/u.test(cell);
@@ -110,7 +135,7 @@ const isOpen = (cell: string): boolean => /^(?:-|\*|x|dc)?$/u.test(cell);
 /** A heading is a condition where it has bits or an operator. */
 const isCondition = (cell: string): boolean => /^[01-]+$/u.test(cell) || /[=!~'&]/u.test(cell);
 
-function square(head: Line, rows: readonly Line[]): Table {
+function square(head: Row, rows: readonly Row[]): Table {
   const columns = head.cells.map((cell) =>
     cell.replace(/^(?:next(?: state)?|input|outputs?)\s*:?\s*(?=\S)/iu, ''),
   );

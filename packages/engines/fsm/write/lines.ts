@@ -1,5 +1,24 @@
 import { type Machine, OPEN, type Place } from '../machine.ts';
+import { SIGNAL } from '../read/lines.ts';
 import { plainNames } from './kiss.ts';
+
+/** Words of a condition, which no input can be called. */
+const OPERATORS = new Set(['and', 'or', 'not', 'xor']);
+
+/** Signals as `readLines` takes them: those of BLIF and KISS2 have any name, as `a<0>`. */
+function plainSignals(m: Machine): Pick<Machine, 'inputs' | 'outputs'> {
+  const taken = new Set([...m.inputs, ...m.outputs]);
+  const plain = (name: string): string => {
+    if (SIGNAL.test(name) && !OPERATORS.has(name.toLowerCase())) return name;
+    const stem = name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/_$/u, '');
+    const first = /^[\p{L}_]/u.test(stem) && !OPERATORS.has(stem.toLowerCase()) ? stem : `_${stem}`;
+    let own = first;
+    for (let k = 2; taken.has(own); k++) own = `${first}_${k}`;
+    taken.add(own);
+    return own;
+  };
+  return { inputs: m.inputs.map(plain), outputs: m.outputs.map(plain) };
+}
 
 /** A cube of inputs by name: `en=1 & clr=0`; `*` for every input. */
 export const conditionText = (cube: string, inputs: readonly string[]): string =>
@@ -17,7 +36,8 @@ export interface LinesOptions {
 }
 
 /** A machine as lines of transitions, as `readLines` reads them. */
-export function linesText(m: Machine, options: LinesOptions = {}): string {
+export function linesText(given: Machine, options: LinesOptions = {}): string {
+  const m = { ...given, ...plainSignals(given) };
   const { stateOutputs, codes = [], places = [] } = options;
   const names = plainNames(m.states);
   return [

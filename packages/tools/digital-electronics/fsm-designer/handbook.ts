@@ -113,7 +113,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Which files and notations does it read?',
-      a: 'Lines of transitions, KISS2, BLIF with KISS2 in it, state tables with |, tabs or commas (next states and outputs in one cell or under two halves of headings), .fsm of Digital, .jff of JFLAP with Mealy, Moore and finite automata, and state diagrams of Mermaid and PlantUML, where [*] leads to the reset state. A drawing edits lines and KISS2 as they are; other texts become lines at the first edit.',
+      a: 'Lines of transitions, KISS2, BLIF with KISS2 in it, state tables apart by |, tabs, semicolons, commas or blanks (next states and outputs in one cell or under two halves of headings; or a column for each flip-flop, Q1 Q0 x Q1+ Q0+ z), .fsm of Digital, .jff of JFLAP with Mealy, Moore and finite automata, and state diagrams of Mermaid and PlantUML, where [*] leads to the reset state. A drawing edits lines and KISS2 as they are; other texts become lines at the first edit.',
     },
     {
       q: 'How do I write conditions on several inputs?',

@@ -36,7 +36,7 @@ export const inputs = {
       endings: ['.kiss2', '.kiss', '.fsm', '.jff', '.blif', '.txt', '.csv', '.tsv'],
       what: 'a state machine',
     },
-    help: 'A line a transition: IDLE -> RUN : en=1 & clr=0 / y=1; with outputs at the state, IDLE / y=0. Also KISS2, a state table, BLIF with KISS, files of Digital and JFLAP, Mermaid.',
+    help: 'A line a transition: IDLE -> RUN : en=1 & clr=0 / y=1; with outputs at the state, IDLE / y=0. Also KISS2, a state table (Q1 Q0 x Q1+ Q0+ z, too), BLIF with KISS, files of Digital and JFLAP, Mermaid.',
     when: written,
   }),
   pattern: field.text({
