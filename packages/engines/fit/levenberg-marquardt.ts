@@ -72,68 +72,7 @@ export function solveLeast(a: Float64Array, b: Float64Array, m: number, p: numbe
   return x;
 }
 
-/** First damping factors: from careful to bold, as the first steps decide the valley. */
-const DAMPINGS = [1e-3, 1, 1e3, 1e-8];
-
-/**
- * The lowest of the minima that several first damping factors lead to from one start, and from that start with the
- * parameters `separable`, in which the model is linear while the others stand, at their least squares. No proof that
- * none is lower. Throws as `minimise` where no start has a value.
- */
-export function minimiseCarefully(
-  problem: Problem,
-  start: ArrayLike<number>,
-  separable: readonly number[] = [],
-  most?: number,
-): Minimum {
-  let best = minimise(problem, start, most);
-  const solved = separated(problem, start, separable);
-  const ways = [start, ...(solved ? [solved] : [])].flatMap((from) =>
-    [0.1, 1].flatMap((memory) => DAMPINGS.map((damping) => ({ from, damping, memory }))),
-  );
-  for (const { from, damping, memory } of ways.slice(1)) {
-    const other = minimise(problem, from, most, damping, memory);
-    if (agree(best, other)) return other.offset < best.offset ? other : best;
-    const isLower = other.squares < best.squares * (1 - 1e-10);
-    const isSettled = other.squares <= best.squares * (1 + 1e-10) && other.offset < best.offset;
-    if (isLower || isSettled) best = other;
-  }
-  return best;
-}
-
-/** Two ways that settle at one minimum, and are sharp there. */
-const agree = (a: Minimum, b: Minimum): boolean =>
-  a.end === 'converged' &&
-  b.end === 'converged' &&
-  Math.abs(a.squares - b.squares) <= 1e-10 * a.squares &&
-  Math.max(a.offset, b.offset) < 1e-6;
-
-/** The start with its separable parameters solved for; undefined where the model has no value there. */
-function separated(
-  problem: Problem,
-  start: ArrayLike<number>,
-  separable: readonly number[],
-): Float64Array | undefined {
-  const free = separable.filter((k) => !problem.fixed[k]);
-  const [n, p, q] = [problem.points, start.length, free.length];
-  if (q === 0 || n < q) return undefined;
-  const b = Float64Array.from(start);
-  for (const k of free) b[k] = 0;
-  const r = new Float64Array(n);
-  const j = new Float64Array(n * p);
-  problem.residuals(b, r, j);
-  const a = new Float64Array(n * q);
-  for (let i = 0; i < n; i++) for (let c = 0; c < q; c++) a[i * q + c] = j[i * p + free[c]!]!;
-  if (!a.every(Number.isFinite) || !r.every(Number.isFinite)) return undefined;
-  const x = solveLeast(a, r, n, q);
-  free.forEach((k, c) => {
-    b[k] = Math.min(problem.upper[k]!, Math.max(problem.lower[k]!, x[c]!));
-  });
-  problem.residuals(b, r, j);
-  return r.every(Number.isFinite) && j.every(Number.isFinite) ? b : undefined;
-}
-
-const sumOfSquares = (r: Float64Array): number => {
+export const sumOfSquares = (r: Float64Array): number => {
   let s = 0;
   for (const x of r) s += x * x;
   return s;
