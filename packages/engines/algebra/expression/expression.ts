@@ -17,7 +17,7 @@ export interface NumberNode extends Node {
   readonly value: Rational;
 }
 
-/** A variable, a parameter, or one of the constants `pi`, `e` and `i`. */
+/** A variable, a parameter, or one of the constants `pi`, `e`, `i` and `EulerGamma`. */
 export interface SymbolNode extends Node {
   readonly kind: 'symbol';
   readonly name: string;
@@ -97,7 +97,10 @@ export const E = symbol('e');
 /** The imaginary unit. */
 export const I = symbol('i');
 
-export const CONSTANTS: ReadonlySet<string> = new Set(['pi', 'e', 'i']);
+/** γ = 0.5772…, the constant of Euler and Mascheroni. */
+export const EULER = symbol('EulerGamma');
+
+export const CONSTANTS: ReadonlySet<string> = new Set(['pi', 'e', 'i', EULER.name]);
 
 export const equals = (a: Expression, b: Expression): boolean => a.key === b.key;
 

@@ -156,6 +156,10 @@ export const FUNCTIONS: Readonly<Record<string, Of>> = {
     value: at([ZERO, ZERO]),
     parity: 'odd',
   },
+  erfc: {
+    slope: (u) => opposite(product(quotient(TWO, root(PI)), power(E, opposite(square(u))))),
+    value: at([ZERO, ONE]),
+  },
   Ei: { slope: (u) => quotient(power(E, u), u) },
   Si: { slope: (u) => quotient(call('sin', u), u), value: at([ZERO, ZERO]), parity: 'odd' },
   Ci: { slope: (u) => quotient(call('cos', u), u) },

@@ -1,7 +1,10 @@
 /** Values of expressions at numbers, on principal branches: what every answer is checked by. */
 import { EngineError } from '../../error.ts';
 import { toNumber } from '../../exact/rational.ts';
+import { logGamma } from '../../fit/distributions.ts';
+import { besselJ } from '../../numeric/bessel-jy.ts';
 import * as C from '../../numeric/complex.ts';
+import { erf, erfc } from '../../numeric/erfc.ts';
 import type { Expression } from './expression.ts';
 
 type Complex = C.Complex;
@@ -40,7 +43,29 @@ const CALLS: Readonly<Record<string, (z: Complex) => Complex>> = {
   abs: (z) => C.complex(C.abs(z)),
   sign: ofReal('sign', Math.sign),
   heaviside: ofReal('heaviside', (x) => (x > 0 ? 1 : x < 0 ? 0 : 0.5)),
+  erf: ofReal('erf', erf),
+  erfc: ofReal('erfc', erfc),
+  Gamma: ofReal('Γ', gamma),
 };
+
+/** Γ(x): by its logarithm above 0, mirrored below it. */
+export function gamma(x: number): number {
+  if (x > 0) return Number.isInteger(x) && x < 23 ? factorial(x - 1) : Math.exp(logGamma(x));
+  return Math.PI / (Math.sin(Math.PI * x) * gamma(1 - x));
+}
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+/** J of a whole order at any real place. */
+export function besselAt(n: number, x: number): number {
+  if (x === 0) return n === 0 ? 1 : 0;
+  return (x < 0 && n % 2 === 1 ? -1 : 1) * besselJ(n, Math.abs(x)).j;
+}
+
+function callOf(name: string): ((z: Complex) => Complex) | undefined {
+  const order = /^J(\d+)$/u.exec(name)?.[1];
+  return order === undefined ? CALLS[name] : ofReal(name, (x) => besselAt(Number(order), x));
+}
 
 /** The value where symbols have the numbers given. Throws `incomplete` for a symbol without one, `unsupported` for a function. */
 export function numberAt(a: Expression, at: Readonly<Record<string, Complex>>): Complex {
@@ -56,7 +81,7 @@ export function numberAt(a: Expression, at: Readonly<Record<string, Complex>>): 
     case 'power':
       return ofPower(numberAt(a.base, at), numberAt(a.exponent, at));
     default: {
-      const f = a.of.length === 1 ? CALLS[a.name] : undefined;
+      const f = a.of.length === 1 ? callOf(a.name) : undefined;
       if (!f) throw new EngineError('unsupported', `${a.name} has no value in numbers here.`);
       return f(numberAt(a.of[0] as Expression, at));
     }
@@ -67,6 +92,7 @@ function ofSymbol(name: string, at: Readonly<Record<string, Complex>>): Complex 
   if (name === 'pi') return C.complex(Math.PI);
   if (name === 'e') return C.complex(Math.E);
   if (name === 'i') return I;
+  if (name === 'EulerGamma') return C.complex(0.5772156649015329);
   const value = at[name];
   if (!value) throw new EngineError('incomplete', `${name} has no value.`, { value: name });
   return value;

@@ -7,6 +7,7 @@ import { parse } from '../../exact/rational.ts';
 import {
   callNode,
   E,
+  EULER,
   type Expression,
   HALF,
   I,
@@ -85,12 +86,15 @@ const INVERSE: Readonly<Record<string, string>> = {
 /** Brackets within brackets. */
 const MAX_DEPTH = 120;
 
+/** Functions that a caller adds, of as many arguments as they take; names are letters alone. */
+export type OwnFunctions = ReadonlyMap<string, (of: readonly Expression[]) => Expression>;
+
 /** Throws `syntax` with the place of what is not understood. */
-export function readExpression(text: string): Expression {
+export function readExpression(text: string, own: OwnFunctions = new Map()): Expression {
   const tokens = tokensOf(text);
   if (tokens.length === 0)
     throw new EngineError('empty', 'There is no formula; give one such as x^2 sin(x).');
-  const reader = new Reader(tokens, text);
+  const reader = new Reader(tokens, text, own);
   const value = reader.sum();
   reader.end();
   return value;
@@ -103,8 +107,10 @@ class Reader {
   #bars = 0;
   readonly #tokens: readonly Token[];
   readonly #text: string;
+  readonly #own: OwnFunctions;
 
-  constructor(tokens: readonly Token[], text: string) {
+  constructor(tokens: readonly Token[], text: string, own: OwnFunctions) {
+    this.#own = own;
     this.#tokens = tokens;
     this.#text = text;
   }
@@ -239,6 +245,18 @@ class Reader {
     return value;
   }
 
+  /** f(x, y). */
+  #arguments(name: string): Expression[] {
+    this.#take('(');
+    const bars = this.#bars;
+    this.#bars = 0;
+    const list = [this.sum()];
+    while (this.#take(',')) list.push(this.sum());
+    this.#expect(')', `${name}(`);
+    this.#bars = bars;
+    return list;
+  }
+
   #size(): Expression {
     this.#bars++;
     const value = this.sum();
@@ -250,9 +268,12 @@ class Reader {
   #name(t: Token): Expression {
     if (t.text === 'frac' && this.#is('(')) return this.#fraction();
     if (t.text === 'log' && this.#take('_')) return this.#logarithm();
+    const own = this.#own.get(t.text);
+    if (own && this.#is('(')) return own(this.#arguments(t.text));
     const f = CALLS.get(t.text);
     if (f) return this.#applied(t.text, f);
     if (t.text === 'pi') return PI;
+    if (t.text === EULER.name) return EULER;
     if (TASKS.has(t.text))
       throw this.#refuse(
         `“${t.text}” is no part of a formula: it says what is to be done with one.`,

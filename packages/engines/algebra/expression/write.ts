@@ -3,6 +3,7 @@ import type { Rational } from '../../exact/rational.ts';
 import {
   CONSTANTS,
   E,
+  EULER,
   type Expression,
   equals,
   HALF,
@@ -11,6 +12,7 @@ import {
   type NumberNode,
   number,
   ONE,
+  symbol,
 } from './expression.ts';
 import { coefficientOf, opposite, power } from './make.ts';
 
@@ -48,8 +50,17 @@ const LATIN_NAMES: Readonly<Record<string, string>> = {
   heaviside: 'u',
   dirac: '\\delta',
   sign: '\\operatorname{sgn}',
+  Gamma: '\\Gamma',
 };
 const PLAIN_TEX = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'sinh', 'cosh', 'tanh']);
+
+/** J₂ is J2 here, and δ′ dirac1. */
+function ofOrder(name: string): string | undefined {
+  const [, letter, order] = /^(J|dirac)(\d+)$/u.exec(name) ?? [];
+  if (letter === 'J') return `J_{${order}}`;
+  if (letter === undefined) return undefined;
+  return Number(order) < 3 ? `\\delta^{${"'".repeat(Number(order))}}` : `\\delta^{(${order})}`;
+}
 
 const TEX: Style = {
   minus: '-',
@@ -63,8 +74,11 @@ const TEX: Style = {
   }),
   size: (inside) => `\\left|${inside}\\right|`,
   name: (name) =>
-    LATIN_NAMES[name] ?? (PLAIN_TEX.has(name) ? `\\${name}` : `\\operatorname{${name}}`),
+    LATIN_NAMES[name] ??
+    ofOrder(name) ??
+    (PLAIN_TEX.has(name) ? `\\${name}` : `\\operatorname{${name}}`),
   symbol: (name) => {
+    if (equals(symbol(name), EULER)) return '\\gamma';
     const [letter = '', index] = name.split('_');
     const base = GREEK.test(letter) ? `\\${letter}` : letter;
     return index === undefined ? base : `${base}_{${index}}`;
