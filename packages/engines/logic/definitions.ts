@@ -42,7 +42,7 @@ const NAME = /^\p{L}[\p{L}\d_]*$/u;
 
 /** The lines of a text, parted by new lines or `;`. Throws `syntax`; `out-of-range` for more lines than `most`. */
 export function definitionsOf(text: string, most: number): Definition[] {
-  const lines = text
+  const lines = continued(text)
     .split(/[\n;]/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -60,9 +60,15 @@ export function definitionsOf(text: string, most: number): Definition[] {
   return lines.map((line, k) => definition(line, lines.length > 1 ? `Line ${k + 1}` : ''));
 }
 
+/** Lines of one function as one: an operator of two operands ends the first or begins the next. */
+const continued = (text: string): string =>
+  text
+    .replace(/([+|&*·∙•⋅×∧∩∨∪⊕⊻⊙^])[^\S\n]*\n\s*(?=\S)(?![^\n;]*(?<![<=!])=(?![>=]))/gu, '$1 ')
+    .replace(/(?<=[^\s;])[^\S\n]*\n\s*(?=[+|&*·∙•⋅×∧∩∨∪⊕⊻⊙^])/gu, ' ');
+
 function definition(line: string, where: string): Definition {
   // Neither => nor <=> is the sign of a definition.
-  const at = line.search(/<=(?!>)|:=|(?<![<=])=(?!>)/u);
+  const at = line.search(/<=(?!>)|:=|(?<![<=!])=(?![>=])/u);
   if (at < 0) return { name: undefined, words: false, where, ...body(line, where) };
   const sign = line.slice(at, at + (line[at] === '=' ? 1 : 2));
   const assign = /^assign\s+/u.exec(line)?.[0] ?? '';

@@ -42,6 +42,21 @@ describe('one function in many spellings', () => {
   same(['F = A NOR B', "F = [A + B]'", 'F = \\overline{A + B}'], "F = (A + B)', variables A, B");
   same(['F = A ⊙ B', 'F = A XNOR B', 'F = A ~^ B', 'F = A ≡ B'], "F = (A ⊕ B)', variables A, B");
   same(['F = A ⊕ B', 'F = A xor B', 'F = A^B', 'F = A \\oplus B'], 'F = A ⊕ B, variables A, B');
+  same(
+    ["F = AB' +\n  A'B", "F = AB'\n\n  + A'B", "F = A ∩ B' ∪\nA' ∩ B"],
+    "F = A·B' + A'·B, variables A, B",
+  );
+  test('an operator at the end of a line joins no line that defines', () => {
+    expect(() => read('F = A +\nG = B')).toThrow(/Line 1, at 4: Something is missing/);
+  });
+  test('a bit of a bus is no product with a constant', () => {
+    expect(() => read('a[0] & a[1]')).toThrow(/“a\[0\]” is a bit of a bus: write it as a name, a0/);
+    expect(() => read('y <= a(0) and not a(1);')).toThrow(/“a\(1\)” is a bit of a bus/);
+    expect(() => read('d[3] | d[2]')).toThrow(/a bit of a bus is a name, d3/);
+    expect(read('A(1) + B(0)')).toBe('A·1 + B·0, variables A, B');
+    expect(() => read('a == b')).toThrow(/a ↔ b says that both are equal/);
+    expect(() => read('a != b')).toThrow(/a ⊕ b says that both differ/);
+  });
   test('Verilog and VHDL, where a name is a whole word', () => {
     const reading = "f = sel·en + rst', variables en, rst, sel";
     expect(read('assign f = sel & en | ~rst;')).toBe(reading);
@@ -131,7 +146,7 @@ describe('what is in no notation is refused', () => {
     ['xor(a, b)', 'operators stand between their operands'],
     ['a ? b : c', "a b + a' c chooses b or c by a"],
     ['A − B', "a complement is A' or !A"],
-    ['A == B', 'At 1: “=” does not belong here'],
+    ['A == B', 'At 3: “=” does not belong here'],
     ['and = A + B', '“and” is no name for an output'],
     ["F' = A + B", "“F'” is no name for an output"],
     ['F(A, A) = A', 'A is named twice'],

@@ -75,8 +75,8 @@ const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'cl
     ['||', 'or'],
     ['~^', 'xnor'],
     ['^~', 'xnor'],
-    ...each('&*·∙•⋅×∧.', 'and'),
-    ...each('|+∨', 'or'),
+    ...each('&*·∙•⋅×∧∩.', 'and'),
+    ...each('|+∨∪', 'or'),
     ...each('^⊕⊻', 'xor'),
     ...each('⊙≡', 'xnor'),
     ...each('⊼↑', 'nand'),
@@ -141,6 +141,8 @@ export function tokensOf(text: string): Token[] {
         tokens.push({ kind, at, sign: written });
       else if (kind !== 'blank') tokens.push({ kind: 'joiner', joiner: kind, at, sign: written });
     } else {
+      if (text.startsWith('=', at) && text[at - 1] === '!')
+        failAt(text, at - 1, '“!=” does not belong here: a ⊕ b says that both differ');
       const wrong = String.fromCodePoint(text.codePointAt(at) as number);
       failAt(text, at, `“${wrong}” does not belong here${REMEDIES[wrong] ?? ''}`);
     }
@@ -148,7 +150,31 @@ export function tokensOf(text: string): Token[] {
   }
   refuseSentence(text, tokens);
   refuseMixedSigns(text, tokens);
+  refuseIndices(text, tokens);
   return tokens;
+}
+
+/**
+ * `a[0] & a[1]` is of two bits of a bus, and would be a·0·a·1: an index in square brackets behind a name, and one in round brackets
+ * where a name has both; `A(1)` alone is how a working writes A·1.
+ */
+function refuseIndices(text: string, tokens: readonly Token[]): void {
+  const seen = new Map<string, string>();
+  tokens.forEach((t, k) => {
+    if (t.kind !== 'run' || isOperator(t)) return;
+    const [open, constant, close] = tokens.slice(k + 1, k + 4);
+    if (open?.kind !== 'open' || open.at !== t.at + t.sign.length) return;
+    if (constant?.kind !== 'constant' || close?.kind !== 'close') return;
+    const name = t.run.text;
+    const had = seen.get(name) ?? constant.sign;
+    seen.set(name, constant.sign);
+    if (open.sign === '[' || had !== constant.sign)
+      failAt(
+        text,
+        t.at,
+        `“${name}${open.sign}${constant.sign}${close.sign}” is a bit of a bus: write it as a name, ${name}${constant.sign}; a product with a constant is ${name}·${constant.sign}`,
+      );
+  });
 }
 
 /** `if a then b` is a sentence, and would be a product of ten letters; either word alone may be a product. */
@@ -258,8 +284,13 @@ function pieceOf(text: string, at: number, source: string): Token {
         at,
         `“${source}” begins with a digit: a product has a sign, ${digits}·${source.slice(digits.length)}, and a name begins with a letter`,
       );
+    const bus = /([\p{L}_][\p{L}\d_]*)[([]$/u.exec(text.slice(0, at))?.[1];
     if (digits !== '0' && digits !== '1')
-      failAt(text, at, `“${digits}” is no constant: these are 0 and 1`);
+      failAt(
+        text,
+        at,
+        `“${digits}” is no constant: these are 0 and 1${bus === undefined ? '' : `; a bit of a bus is a name, ${bus}${digits}`}`,
+      );
     return { kind: 'constant', value: digits === '1', at, sign: digits };
   }
   if (source.startsWith('_')) failAt(text, at, `“${source}” is no name: it begins with _`);
