@@ -11,14 +11,23 @@ export interface TimerBlock {
   readonly usual: number;
   /** Prescalers there are: a list, or all whole numbers from 1 to a number. */
   readonly prescalers: readonly number[] | number;
-  /** Counts of a period: the largest, and the least that is of use. */
+  /** Bits of the period's register. */
   readonly width: number;
-  readonly registers: { readonly prescaler: string; readonly period: string };
+  readonly registers: {
+    readonly prescaler: string;
+    /** What its field holds for a prescaler. */
+    readonly field: (prescaler: number) => number;
+    readonly period: string;
+  };
   /** What the register holds: the count, or the count less one. */
   readonly lessOne: boolean;
   /** Whether it counts up and down too: the register is then the count, or with `centreLessOne` that less one. */
   readonly centre: boolean;
   readonly centreLessOne?: true;
+  /** The smallest period that the register may hold, where its manual has one. */
+  readonly leastRegister?: number;
+  /** Clocks that a period has beside those that are counted. */
+  readonly more?: number;
   /** The counts are powers of two, and the register holds the exponent. */
   readonly powers?: true;
 }
@@ -52,6 +61,10 @@ const offset = (block: TimerBlock, alignment: Alignment): number =>
 export const largestCounts = (block: TimerBlock, alignment: Alignment): number =>
   block.powers ? 2 ** block.width : 2 ** block.width - 1 + offset(block, alignment);
 
+/** The least counts of a period: two, or what the register's least stands for. */
+export const leastCounts = (block: TimerBlock, alignment: Alignment): number =>
+  Math.max(2, (block.leastRegister ?? 0) + offset(block, alignment));
+
 /** The register's value for so many counts. */
 export const periodRegister = (block: TimerBlock, counts: number, alignment: Alignment): number =>
   block.powers ? Math.log2(counts) : counts - offset(block, alignment);
@@ -75,20 +88,20 @@ export function timerSettings(
   );
   const largest = largestCounts(block, alignment);
   const fold = perPeriod(alignment);
-  const ideal = toNumber(rational(clock.n * wanted.d, clock.d * wanted.n)) / fold;
-  const least = Math.max(2, leastSteps);
+  const more = block.more ?? 0;
+  const period = toNumber(rational(clock.n * wanted.d, clock.d * wanted.n));
+  const ideal = (period - more) / fold;
+  const least = Math.max(leastCounts(block, alignment), leastSteps);
   let examined = 0;
   let kept = Infinity;
   for (const prescaler of prescalersOf(block)) {
     for (const counts of countsAbout(block, ideal / prescaler, least, largest)) {
       examined++;
       // Doubles decide only what is far off; what may count is computed exactly.
-      const rough = Math.abs(ideal / (prescaler * counts) - 1);
+      const clocks = prescaler * counts * fold + more;
+      const rough = Math.abs(period / clocks - 1);
       if (rough > kept * (1 + 1e-9) + 1e-12) continue;
-      const frequency = rational(
-        clock.n,
-        clock.d * BigInt(prescaler) * BigInt(counts) * BigInt(fold),
-      );
+      const frequency = rational(clock.n, clock.d * BigInt(clocks));
       const error = relativeError(frequency, wanted);
       best.add({ prescaler, counts, frequency, error, steps: counts });
       const bar = best.bar;

@@ -67,6 +67,18 @@ describe('with exactly 48 MHz for USB, the fastest core', () => {
   });
 });
 
+test('settings that the hardware has no code for are not found', () => {
+  // PLLMF of the GD32VF103 has 6.5 where 15 would be: 8 MHz · 15 / 2 is 60 MHz, and 4 MHz · 15 too.
+  const gd = searchTree(ask('gd32vf103', { core: rational(60e6), most: 500 })).solutions;
+  expect(gd.length).toBeGreaterThan(0);
+  for (const { core } of gd) expect(core.setting.k / core.setting.den).not.toBe(15);
+  // DIVP1 of the H743 is even: 1 is for the H72x and H73x.
+  const h7 = searchTree(ask('stm32h743', { prefer: 'power', core: rational(480e6), most: 500 }));
+  for (const { core } of h7.solutions)
+    if (core.generator.id === 'pll1')
+      expect((core.setting.outputs[0]?.divider.parts[0] ?? 1) % 2).toBe(0);
+});
+
 test('settings that manuals and kits print', () => {
   const f407 = searchTree(ask('stm32f407', { aux: USB })).solutions;
   // ST's examples for the Discovery board: HSE 8 MHz, M 8, N 336, P 2, Q 7; a smaller M only speeds the detector up.

@@ -102,7 +102,15 @@ const mmcm = (grade: 1 | 2 | 3): FpgaPll => ({
   },
   sources: [
     checked('input, VCO, dividers, eighths', 'UG472 and DS181, as litex has them'),
-    recalled('phase detector, outputs', 'DS181 table 38'),
+    grade === 2
+      ? recalled('phase detector', 'DS181 table 38')
+      : checked(
+          'phase detector',
+          grade === 3
+            ? 'DS181 table 38 (compared with MMCME2_ADV.v of Xilinx)'
+            : 'DS181 table 38 (as public drivers quote it)',
+        ),
+    checked('outputs from 4.69 MHz', 'DS181 table 38 (as public drivers quote it)'),
   ],
 });
 
@@ -120,7 +128,15 @@ const plle2 = (grade: 1 | 2 | 3): FpgaPll => ({
   fields: { pre: 'DIVCLK_DIVIDE', mul: 'CLKFBOUT_MULT', div: CLKOUT },
   sources: [
     checked('input, VCO, dividers', 'UG472 and DS181, as litex has them'),
-    recalled('phase detector, outputs', 'DS181 table 39'),
+    grade === 2
+      ? recalled('phase detector', 'DS181 table 39')
+      : checked(
+          'phase detector',
+          grade === 3
+            ? 'DS181 table 39 (compared with PLLE2_ADV.v of Xilinx)'
+            : 'DS181 table 39 (as public designs quote it)',
+        ),
+    checked('outputs from 6.25 MHz', 'DS181 table 39 (as public designs quote it)'),
   ],
 });
 

@@ -54,7 +54,7 @@ const rpPll = (id: string, output: 'core' | 'aux', label: string): Generator => 
 const pwmSlice = (usual: number): TimerBlock => ({
   label: 'PWM slice',
   ...{ clock: 'core', usual, width: 16, prescalers: span(1, 255) },
-  registers: { prescaler: 'DIV_INT', period: 'TOP' },
+  registers: { prescaler: 'DIV_INT', field: (p) => p, period: 'TOP' },
   ...{ lessOne: true, centre: true, centreLessOne: true },
 });
 
@@ -81,18 +81,26 @@ const rp = (id: string, label: string, core: number, where: string): Device => (
       'baud-rate divider 16.6',
       'data sheet, UART, baud rate calculation (compared with the SDK)',
     ),
-    recalled(
-      'XOSC range, fractions of DIV are left out',
-      'data sheet, crystal oscillator and clk_sys',
+    checked(
+      id === 'rp2040' ? 'XOSC of 1 to 15 MHz' : 'XOSC of 1 to 50 MHz',
+      'data sheet, crystal oscillator (compared with xosc.c and the registers of the SDK)',
     ),
   ],
 });
 
+/** Codes of the prescalers of TCA and TCC. */
+const BY_EIGHT = [1, 2, 4, 8, 16, 64, 256, 1024];
+const byEight = (prescaler: number): number => BY_EIGHT.indexOf(prescaler);
+
 const AVR_TIMER: TimerBlock = {
   label: 'Timer 1',
   ...{ clock: 'core', usual: 16 * MHZ, width: 16, prescalers: [1, 8, 64, 256, 1024] },
-  registers: { prescaler: 'CS1', period: 'ICR1' },
-  ...{ lessOne: true, centre: true },
+  registers: {
+    prescaler: 'CS1',
+    field: (p) => 1 + [1, 8, 64, 256, 1024].indexOf(p),
+    period: 'ICR1',
+  },
+  ...{ lessOne: true, centre: true, leastRegister: 3 },
 };
 
 const atmega328: Device = {
@@ -122,10 +130,11 @@ const atmega328: Device = {
       'UBRR and U2X',
       'data sheet, USART, examples of baud rate setting (compared with its tables)',
     ),
-    recalled(
-      'oscillators, prescaler, speed grades',
-      'data sheet, system clock and electrical characteristics',
+    checked(
+      'core over supply; calibrated RC, 10 % as it leaves the factory',
+      'data sheet 8161D, tables 28-1 and 28-2 (read at ic37.com)',
     ),
+    recalled('range of the crystal, 128 kHz RC', 'data sheet, system clock'),
   ],
 };
 
@@ -155,15 +164,14 @@ const atmega4809: Device = {
   uart: { label: 'USART0', clock: 'core', usual: 20 * MHZ, modes: avr0 },
   timer: {
     label: 'TCA0',
-    ...{ clock: 'core', usual: 20 * MHZ, width: 16, prescalers: [1, 2, 4, 8, 16, 64, 256, 1024] },
-    registers: { prescaler: 'CLKSEL', period: 'PER' },
-    ...{ lessOne: true, centre: true },
+    ...{ clock: 'core', usual: 20 * MHZ, width: 16, prescalers: BY_EIGHT },
+    registers: { prescaler: 'CLKSEL', field: byEight, period: 'PER' },
+    ...{ lessOne: true, centre: true, leastRegister: 3 },
   },
   sources: [
-    recalled(
-      'oscillators, prescaler, speed grades, BAUD',
-      'data sheet, CLKCTRL, USART and electrical characteristics',
-    ),
+    checked('prescaler PDIV', 'data sheet, CLKCTRL (compared with iom4809.h of avr-libc)'),
+    checked('core over supply, external clock', 'data sheet DS40002016B, table 4-15'),
+    recalled('tolerance of the OSC20M, BAUD', 'data sheet, USART and electrical characteristics'),
   ],
 };
 
@@ -231,21 +239,25 @@ const samd21: Device = {
   uart: { label: 'SERCOM', clock: 'core', usual: 48 * MHZ, modes: sercom },
   timer: {
     label: 'TCC0',
-    ...{ clock: 'core', usual: 48 * MHZ, width: 24, prescalers: [1, 2, 4, 8, 16, 64, 256, 1024] },
-    registers: { prescaler: 'PRESCALER', period: 'PER' },
+    ...{ clock: 'core', usual: 48 * MHZ, width: 24, prescalers: BY_EIGHT },
+    registers: { prescaler: 'PRESCALER', field: byEight, period: 'PER' },
     ...{ lessOne: true, centre: true },
   },
   sources: [
     checked('LDR + 1 + LDRFRAC/16', 'data sheet, SYSCTRL, FDPLL96M operation'),
     checked('arithmetic and fractional BAUD', 'data sheet, SERCOM, table of baud rate equations'),
-    recalled('ranges, tolerance of OSC8M', 'data sheet, electrical characteristics'),
+    checked(
+      'XOSC of 0.4 to 32 MHz; core of 48 MHz, FDPLL96M of 48 to 96 MHz',
+      'data sheet 42181G, table 36-45; DS40001882, features',
+    ),
+    recalled('input of the FDPLL96M, tolerance of OSC8M', 'data sheet, electrical characteristics'),
   ],
 };
 
 const MSP_TIMER: TimerBlock = {
   label: 'Timer_A',
   ...{ clock: 'core', usual: 16 * MHZ, width: 16, prescalers: [1, 2, 4, 8] },
-  registers: { prescaler: 'ID', period: 'TACCR0' },
+  registers: { prescaler: 'ID', field: Math.log2, period: 'TACCR0' },
   ...{ lessOne: true, centre: true },
 };
 
@@ -258,7 +270,8 @@ const g2553: Device = {
       id: `dco${mhz}`,
       label: `DCO, calibrated ${mhz} MHz`,
       frequency: mhz * MHZ,
-      tolerance: 0.03,
+      // 3 % at one voltage; 6 % over temperature and supply.
+      tolerance: 0.06,
     })),
     crystal('lfxt', 'LFXT1', 32768, 32768, 32768),
   ],
@@ -278,11 +291,16 @@ const g2553: Device = {
       'bit timing with UCBRF and UCBRS',
       'SLAU144K sections 15.3.9 to 15.3.13; with UCOS16 the pattern UCBRS is left at 0',
     ),
-    recalled('calibrated DCO, speed over supply', 'SLAS735 data sheet'),
+    checked(
+      'calibrated DCO, 6 % over temperature and supply',
+      'SLAS735, calibrated DCO frequencies (compared with a thread at e2e.ti.com)',
+    ),
+    recalled('core over supply', 'SLAS735, recommended operating conditions'),
   ],
 };
 
-const DCO_FR = [1, 2.67, 3.5, 4, 5.33, 7, 8, 16] as const;
+/** The two fastest are for MCLK behind a divider. */
+const DCO_FR = [1, 2.67, 3.5, 4, 5.33, 7, 8, 16, 21, 24] as const;
 
 const fr5969: Device = {
   id: 'msp430fr5969',
@@ -309,7 +327,10 @@ const fr5969: Device = {
   timer: MSP_TIMER,
   sources: [
     checked('bit timing with UCBRF and UCBRS', 'SLAU367P section 30.3.9 to 30.3.11'),
-    recalled('frequencies of the DCO, supply', 'SLAS704 data sheet'),
+    recalled(
+      'frequencies of the DCO (3.33, 6.67 and 20 MHz in TI’s driverlib), supply',
+      'SLAS704 data sheet',
+    ),
   ],
 };
 
@@ -328,15 +349,19 @@ const nrf52840: Device = {
   timer: {
     label: 'PWM',
     ...{ clock: 'pclk16', usual: 16 * MHZ, width: 15, prescalers: powers(0, 7) },
-    registers: { prescaler: 'PRESCALER', period: 'COUNTERTOP' },
-    ...{ lessOne: false, centre: true },
+    registers: { prescaler: 'PRESCALER', field: Math.log2, period: 'COUNTERTOP' },
+    ...{ lessOne: false, centre: true, leastRegister: 3 },
   },
   sources: [
     checked(
       'BAUDRATE: bits of ⌊2³²/BAUDRATE⌋ clocks, last 12 bits zero',
       'nrf52840_bitfields.h, whose actual rates all come out',
     ),
-    recalled('oscillators, PWM', 'nRF52840 PS v1.7, CLOCK and PWM'),
+    checked(
+      'HFINT, 8 % at most',
+      'nRF52840 PS v1.7, CLOCK, fTOL_HFINT (as a public driver quotes it)',
+    ),
+    recalled('tolerance of the HFXO, PWM', 'nRF52840 PS v1.7, CLOCK and PWM'),
   ],
 };
 
@@ -360,15 +385,17 @@ const esp32c3: Device = {
   timer: {
     label: 'LEDC',
     ...{ clock: 'apb', usual: 80 * MHZ, width: 14, prescalers: span(1, 1023) },
-    registers: { prescaler: 'CLK_DIV', period: 'DUTY_RES' },
+    // Eight bits of fraction.
+    registers: { prescaler: 'CLK_DIV', field: (p) => p * 256, period: 'DUTY_RES' },
     ...{ lessOne: false, centre: false, powers: true },
   },
   sources: [
     checked('UART divider 12.4 behind SCLK_DIV_NUM', 'ESP-IDF, uart_ll.h; TRM section 26.3.3'),
-    recalled(
-      'CPU clock, LEDC (periods are powers of two; fractions of its divider are left out)',
-      'TRM sections 6.2 and 32',
+    checked(
+      'CPU and APB clocks; LEDC of 14 bits, divider 10.8 (its fraction is left out)',
+      'TRM sections 6.2 and 32 (compared with rtc_clk.c, soc_caps.h and ledc_ll.h of ESP-IDF)',
     ),
+    recalled('tolerances', 'ESP32-C3 data sheet'),
   ],
 };
 
@@ -415,7 +442,7 @@ const lpc1768: Device = {
   timer: {
     label: 'PWM1',
     ...{ clock: 'pclk', usual: 25 * MHZ, width: 32, prescalers: 65536 },
-    registers: { prescaler: 'PR', period: 'MR0' },
+    registers: { prescaler: 'PR', field: (p) => p - 1, period: 'MR0' },
     ...{ lessOne: true, centre: false },
   },
   sources: [
@@ -467,9 +494,9 @@ const fe310: Device = {
   timer: {
     label: 'PWM0',
     ...{ clock: 'core', usual: 16 * MHZ, width: 8, prescalers: powers(0, 15) },
-    registers: { prescaler: 'pwmscale', period: 'pwmcmp0' },
-    // pwmcmpXcenter mirrors a compare and leaves the period.
-    ...{ lessOne: false, centre: false },
+    registers: { prescaler: 'pwmscale', field: Math.log2, period: 'pwmcmp0' },
+    // pwmcmpXcenter mirrors a compare and leaves the period; pwmzerocmp clears the counter one clock after pwmcmp0 is met.
+    ...{ lessOne: false, centre: false, more: 1 },
   },
   sources: [
     checked(
@@ -515,10 +542,16 @@ const ch32v003: Device = {
   timer: {
     label: 'TIM1',
     ...{ clock: 'core', usual: 48 * MHZ, width: 16, prescalers: 65536 },
-    registers: { prescaler: 'PSC', period: 'ATRLR' },
+    registers: { prescaler: 'PSC', field: (p) => p - 1, period: 'ATRLR' },
     ...{ lessOne: true, centre: true },
   },
-  sources: [recalled('clock tree, USARTDIV 12.4', 'CH32V003RM sections 3 and 12')],
+  sources: [
+    checked(
+      'HSI, HSE, PLL × 2, prescaler of the AHB',
+      'CH32V003RM section 3 (compared with ch32v00x.h of WCH and public drivers)',
+    ),
+    recalled('tolerance of the HSI, USARTDIV 12.4', 'CH32V003RM section 12, data sheet'),
+  ],
 };
 
 export const others: readonly Device[] = [

@@ -43,6 +43,6 @@ export const coreBehind = (
 export const stm32Timer = (clock: string, usual: number, width = 16): TimerBlock => ({
   label: width === 32 ? 'TIM2' : 'TIM',
   ...{ clock, usual, width, prescalers: 65536 },
-  registers: { prescaler: 'PSC', period: 'ARR' },
+  registers: { prescaler: 'PSC', field: (p) => p - 1, period: 'ARR' },
   ...{ lessOne: true, centre: true },
 });

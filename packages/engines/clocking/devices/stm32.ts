@@ -127,7 +127,8 @@ const f407: Device = {
   sources: [
     checked(PLL_LIMITS, 'DS8626 table 36; RM0090 section 7.3.2 (compared with embassy-stm32)'),
     checked('USARTDIV with OVER8', 'RM0090 section 30.3.4, tables 134 to 142'),
-    recalled('tolerance of the HSI, scale 2', 'DS8626 tables 14 and 34'),
+    checked('core of scale 2, buses', 'DS8626 table 14'),
+    recalled('tolerance of the HSI', 'DS8626 table 34'),
   ],
 };
 
@@ -230,7 +231,11 @@ const l4: Device = {
       'dividers of the PLL and its input',
       'RM0351 section 6.4.4 (compared with Zephyr and embassy-stm32)',
     ),
-    recalled('VCO, tolerances, range 2', 'DS10198 tables 23, 48 and 51'),
+    checked(
+      'VCO, core of range 2, HSE crystal',
+      'DS10198 tables 23 and 51 (compared with stm32l4xx_ll_utils.c of STM32CubeL4)',
+    ),
+    recalled('VCO in range 2, tolerances', 'DS10198 tables 48 and 51'),
   ],
 };
 
@@ -263,7 +268,8 @@ const h743: Device = {
       mulField: 'DIVN1',
       vco: [192 * MHZ, 960 * MHZ],
       outputs: [
-        coreBehind('DIVP1', [1, ...span(2, 128, 2)], 'D1CPRE'),
+        // The HAL and embassy-stm32 refuse 1 on this part; the H72x and H73x have it.
+        coreBehind('DIVP1', span(2, 128, 2), 'D1CPRE'),
         {
           id: 'aux',
           label: 'PLL1Q',
@@ -332,11 +338,18 @@ const h743: Device = {
       'DS12110 tables 23 and 62 (compared with embassy-stm32)',
     ),
     checked('dividers and fraction', 'RM0433 section 8.7 (compared with Zephyr)'),
-    recalled(
-      'an odd DIVP1 other than 1 is not allowed; tolerances',
-      'RM0433 section 8.7.13; DS12110 tables 57 and 59',
+    checked(
+      'DIVP1 is even',
+      'RM0433 section 8.7.13 (compared with stm32h7xx_hal_rcc.h and embassy-stm32)',
     ),
+    recalled('tolerances', 'DS12110 tables 57 and 59'),
   ],
+};
+
+/** PLLMF in halves: 2 to 14, 6.5 in place of 15, 16 to 32. */
+const gdMultiplier = {
+  ...{ from: 4, to: 64, den: 2 },
+  only: [...span(4, 12, 2), 13, ...span(14, 28, 2), ...span(32, 64, 2)],
 };
 
 const gd32: Device = {
@@ -350,7 +363,7 @@ const gd32: Device = {
       id: 'hse',
       label: 'HXTAL crystal',
       frequency: 8 * MHZ,
-      range: [4 * MHZ, 32 * MHZ],
+      range: [3 * MHZ, 25 * MHZ],
       tolerance: 30e-6,
     },
   ],
@@ -360,7 +373,7 @@ const gd32: Device = {
       from: [{ oscillator: 'hse' }],
       pre: span(1, 16),
       preField: 'PREDV0',
-      multiplier: { from: 4, to: 64, den: 2, only: [...span(4, 12, 2), 13, ...span(14, 64, 2)] },
+      multiplier: gdMultiplier,
       mulField: 'PLLMF',
       vco: [16 * MHZ, 108 * MHZ],
       outputs: [
@@ -379,7 +392,7 @@ const gd32: Device = {
       id: 'pll-irc',
       label: 'PLL of IRC8M/2',
       from: [{ oscillator: 'hsi', by: 2 }],
-      multiplier: { from: 4, to: 64, den: 2, only: [...span(4, 12, 2), 13, ...span(14, 64, 2)] },
+      multiplier: gdMultiplier,
       mulField: 'PLLMF',
       vco: [16 * MHZ, 108 * MHZ],
       outputs: [
@@ -405,7 +418,12 @@ const gd32: Device = {
   timer: stm32Timer('pclk1', 108 * MHZ),
   sources: [
     checked('limits of the core and of the buses', 'data sheet table 4-6 (compared with picoRTOS)'),
-    recalled('dividers and multipliers', 'GD32VF103 User Manual sections 5.2 and 5.3'),
+    checked(
+      'dividers and multipliers',
+      'GD32VF103 User Manual section 5.3 (compared with gd32vf103_rcu.h of GigaDevice)',
+    ),
+    checked('HXTAL of 3 to 25 MHz', 'GD32VF103 User Manual section 5.2 (compared with ChibiOS)'),
+    recalled('tolerance of the IRC8M', 'GD32VF103 data sheet'),
   ],
 };
 

@@ -157,7 +157,8 @@ describe('timer', () => {
     ) as TimerResult;
     expect(r.settings[0]).toMatchObject({ prescaler: 64, counts: 12500, error: 0 });
     expect(r.registers).toEqual([
-      { name: 'CS1', value: 64 },
+      // CS12:0 is 3 for a prescaler of 64.
+      { name: 'CS1', value: 3 },
       { name: 'ICR1', value: 12499 },
     ]);
   });
@@ -176,6 +177,33 @@ describe('timer', () => {
     for (const s of nordic.settings) expect(s.counts).toBeLessThanOrEqual(32767);
   });
 
+  test('a prescaler’s field holds its code', () => {
+    const field = (device: string, clock: number, rate: number) =>
+      timer({ device, clock, rate }).registers[0]?.value;
+    expect(field('nrf52840', 16e6, 16e6 / 128 / 1000)).toBeLessThanOrEqual(7);
+    expect(field('atmega4809', 20e6, 1)).toBe(7);
+    expect(field('samd21', 48e6, 48e6 / 1024 / 2 ** 24)).toBe(7);
+    expect(field('fe310', 16e6, 16e6 / (255 * 2 ** 15))).toBe(15);
+  });
+
+  test('periods that a manual forbids are not listed', () => {
+    for (const [device, alignment, least] of [
+      ['nrf52840', 'edge', 3],
+      ['atmega328p', 'edge', 4],
+      ['atmega328p', 'centre', 3],
+      ['atmega4809', 'edge', 4],
+    ] as const) {
+      const all = timer({ device, alignment, rate: 8e6 }).settings;
+      expect(Math.min(...all.map((s) => s.counts)), device).toBe(least);
+    }
+  });
+
+  test('FE310: the counter is cleared one clock after pwmcmp0 is met', () => {
+    const r = timer({ device: 'fe310', clock: 16e6, rate: 100e3 });
+    expect(r.settings[0]).toMatchObject({ prescaler: 1, counts: 159, error: 0 });
+    expect(r.registers[1]).toEqual({ name: 'pwmcmp0', value: 159 });
+  });
+
   test('RP2040: TOP is the count less one in phase-correct mode too', () => {
     const r = timer({ device: 'rp2040', clock: 125e6, rate: 12.5e3, alignment: 'centre' });
     expect(r.settings[0]).toMatchObject({ prescaler: 1, counts: 5000, error: 0 });
@@ -187,7 +215,7 @@ describe('timer', () => {
     // 80 MHz / 5 kHz = 16000 = 125 · 2⁷.
     expect(r.settings[0]).toMatchObject({ prescaler: 125, counts: 128, error: 0 });
     expect(r.registers).toEqual([
-      { name: 'CLK_DIV', value: 125 },
+      { name: 'CLK_DIV', value: 125 * 256 },
       { name: 'DUTY_RES', value: 7 },
     ]);
     for (const s of r.settings) expect(Number.isInteger(Math.log2(s.counts))).toBe(true);

@@ -79,6 +79,20 @@ test('the compiler refuses dividers that do not come to the clock', () => {
   ).toThrow(/do_not_agree/u);
 });
 
+test('C sets what the setting takes', () => {
+  const centre = written('c', { task: 'timer', device: 'gd32vf103', alignment: 'centre' });
+  expect(centre).toContain('~(3u << 5)) | (1u << 5)');
+  // Without a write of LCR_H the PL011 keeps the divisors it had.
+  const uart = written('c', { task: 'uart', device: 'rp2040' });
+  expect(uart.indexOf('->lcr_h =')).toBeGreaterThan(uart.indexOf('->fbrd ='));
+  const external = written('c', { device: 'atmega4809', aux: null, source: 'external' });
+  expect(external).toContain('CLKCTRL.MCLKCTRLA = 3;');
+  // OSCRANGE is for crystals above 20 MHz.
+  const lpc = (crystal: number) => written('c', { device: 'lpc1768', crystal });
+  expect(lpc(24e6)).toContain('SCS |= 1u << 5 | 1u << 4;');
+  expect(lpc(12e6)).toContain('SCS |= 1u << 5;');
+});
+
 test('C of every device and task compiles as C99 without a warning', () => {
   const devices = Object.keys(
     (tool.inputs['device'].describe() as { options: Record<string, string> }).options,
@@ -95,6 +109,9 @@ test('C of every device and task compiles as C99 without a warning', () => {
     { device: 'rp2040', aux: null, core: 1e6 },
     { device: 'fe310', aux: null, source: 'internal' },
     { task: 'uart', device: 'lpc1768', clock: 1.8432e6 },
+    { device: 'atmega4809', aux: null, source: 'external' },
+    { device: 'fe310', aux: null, core: 16e6 },
+    { task: 'timer', device: 'gd32vf103', alignment: 'centre' },
   ];
   const sources = [...cases, ...more].map((some, n) => {
     const text = written('c', some);

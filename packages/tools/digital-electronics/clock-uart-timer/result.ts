@@ -130,6 +130,8 @@ export interface TimerResult {
   readonly legal: number;
   readonly examined: number;
   readonly registers: readonly Field[];
+  /** Clocks of a period beside those that are counted. */
+  readonly more: number;
   readonly sources: readonly Source[];
 }
 

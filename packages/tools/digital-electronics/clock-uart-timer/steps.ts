@@ -96,10 +96,11 @@ function timerSteps(r: TimerResult): Step[] {
   const s = r.settings[r.at];
   if (!s) return [];
   const fold = toNumber(r.clock) / (toNumber(s.frequency) * s.prescaler * s.counts);
+  const more = r.more > 0 ? ` + ${r.more}` : '';
   return [
     {
-      text: 'The clock over prescaler and counts of a period.',
-      tex: `f = \\frac{${mhz(toNumber(r.clock))}}{${Math.round(fold) === 2 ? '2 \\cdot ' : ''}${s.prescaler} \\cdot ${s.counts}} = ${plainNumber(Number(toNumber(s.frequency).toPrecision(10)))}\\,\\text{Hz}`,
+      text: `The clock over prescaler and counts of a period${more === '' ? '' : ', and the clock that clearing the counter takes'}.`,
+      tex: `f = \\frac{${mhz(toNumber(r.clock))}}{${Math.round(fold) === 2 ? '2 \\cdot ' : ''}${s.prescaler} \\cdot ${s.counts}${more}} = ${plainNumber(Number(toNumber(s.frequency).toPrecision(10)))}\\,\\text{Hz}`,
     },
     { text: `The error is ${showError(s.error)}.` },
     {

@@ -36,15 +36,14 @@ export function computeTimer(i: ClockInputs): TimerResult {
   const at = picked(i.pick, settings.length);
   const s = settings[at];
   if (!s) throw new Error('a timer has settings');
-  const all = typeof block.prescalers === 'number' || block.registers.prescaler === 'PR';
   return {
     task: 'timer',
     device: device.id,
     deviceLabel: device.label,
     block: block.label,
-    ...{ clock, settings, legal, examined, at },
+    ...{ clock, settings, legal, examined, at, more: block.more ?? 0 },
     registers: [
-      { name: block.registers.prescaler, value: all ? s.prescaler - 1 : s.prescaler },
+      { name: block.registers.prescaler, value: block.registers.field(s.prescaler) },
       {
         name: block.registers.period,
         value: periodRegister(block, s.counts, i.alignment),

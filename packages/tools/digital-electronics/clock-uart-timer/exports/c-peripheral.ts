@@ -62,6 +62,8 @@ const UART: Readonly<Record<string, Lines>> = {
 const pl011 = (v: Values): string[] => [
   `uart_get_hw(uart0)->ibrd = ${at(v, 'UARTIBRD')};`,
   `uart_get_hw(uart0)->fbrd = ${at(v, 'UARTFBRD')};`,
+  '/* A write of LCR_H takes the divisors over. */',
+  'uart_get_hw(uart0)->lcr_h = uart_get_hw(uart0)->lcr_h;',
 ];
 
 const values = (list: readonly { readonly name: string; readonly value: number }[]): Values =>
@@ -81,8 +83,6 @@ export function uartLines(r: UartResult): string[] {
   ];
 }
 
-const AVR_CS: Readonly<Record<number, number>> = { 1: 1, 8: 2, 64: 3, 256: 4, 1024: 5 };
-
 const tim =
   (unit: string, arr = 'ARR', control = 'CR1'): Timed =>
   (p, n, centre) => [
@@ -91,8 +91,8 @@ const tim =
     `${unit}->${control} = (uint16_t)((${unit}->${control} & ~(3u << 5)) | (${centre ? 1 : 0}u << 5));`,
   ];
 
-/** Prescaler, period register, centre-aligned. */
-type Timed = (prescaler: number, period: number, centre: boolean) => string[];
+/** Prescaler, period register, centre-aligned, and what the prescaler's field holds. */
+type Timed = (prescaler: number, period: number, centre: boolean, field: number) => string[];
 
 const TIMER: Readonly<Record<string, Timed>> = {
   stm32f103: tim('TIM3'),
@@ -101,13 +101,17 @@ const TIMER: Readonly<Record<string, Timed>> = {
   stm32l476: tim('TIM2'),
   stm32h743: tim('TIM2'),
   ch32v003: tim('TIM1', 'ATRLR', 'CTLR1'),
-  gd32vf103: (p, n) => [`TIMER_PSC(TIMER2) = ${p - 1};`, `TIMER_CAR(TIMER2) = ${n};`],
+  gd32vf103: (p, n, centre) => [
+    `TIMER_PSC(TIMER2) = ${p - 1};`,
+    `TIMER_CAR(TIMER2) = ${n};`,
+    `TIMER_CTL0(TIMER2) = (TIMER_CTL0(TIMER2) & ~(3u << 5)) | (${centre ? 1 : 0}u << 5);`,
+  ],
   rp2040: (p, n, centre) => pwm(p, n, centre),
   rp2350: (p, n, centre) => pwm(p, n, centre),
-  atmega328p: (p, n, centre) => [
+  atmega328p: (_, n, centre, field) => [
     `ICR1 = ${n};`,
     `TCCR1A = 1 << WGM11;`,
-    `TCCR1B = (1 << WGM13) | (${centre ? 0 : 1} << WGM12) | ${AVR_CS[p] ?? 0};`,
+    `TCCR1B = (1 << WGM13) | (${centre ? 0 : 1} << WGM12) | ${field};`,
   ],
 };
 
@@ -122,8 +126,8 @@ export const TIMED: readonly string[] = Object.keys(TIMER);
 export function timerLines(r: TimerResult, centre: boolean): string[] {
   const s = r.settings[r.at];
   if (!s) return [];
-  const period = r.registers[1]?.value ?? 0;
-  const lines = TIMER[r.device]?.(s.prescaler, period, centre) ?? [];
+  const [field, period] = r.registers.map(({ value }) => value);
+  const lines = TIMER[r.device]?.(s.prescaler, period ?? 0, centre, field ?? 0) ?? [];
   const { n, d } = r.clock;
   return [
     `#define TIMER_CLOCK_HZ_NUM ${n}ull`,
@@ -134,9 +138,9 @@ export function timerLines(r: TimerResult, centre: boolean): string[] {
     `#define TIMER_MILLIHERTZ ${(s.frequency.n * 1000n) / s.frequency.d}ull`,
     ...assertion(
       'prescaler_counts_and_frequency_do_not_agree',
-      `TIMER_CLOCK_HZ_NUM * 1000ull / (TIMER_CLOCK_HZ_DEN * TIMER_PRESCALER * TIMER_COUNTS * ${centre ? 2 : 1}ull) == TIMER_MILLIHERTZ`,
+      `TIMER_CLOCK_HZ_NUM * 1000ull / (TIMER_CLOCK_HZ_DEN * TIMER_PRESCALER * TIMER_COUNTS * ${centre ? 2 : 1}ull${r.more > 0 ? ` + TIMER_CLOCK_HZ_DEN * ${r.more}ull` : ''}) == TIMER_MILLIHERTZ`,
       n * 1000n,
-      d * BigInt(s.prescaler) * BigInt(s.counts) * 2n,
+      d * (BigInt(s.prescaler) * BigInt(s.counts) * 2n + BigInt(r.more)),
     ),
     '',
     ...(lines.length > 0

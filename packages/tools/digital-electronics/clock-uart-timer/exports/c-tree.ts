@@ -253,13 +253,23 @@ const avr0: Body = (s) => {
   const n = setTo(s, 'PDIV');
   const code = AVR0.indexOf(n);
   const at = code < 6 ? code : code + 2;
-  return fn(['CPU_CCP = CCP_IOREG_gc;', `CLKCTRL.MCLKCTRLB = ${n === 1 ? 0 : 1 | (at << 1)};`]);
+  const isExternal = headOf(s).chain.id === 'ext';
+  return fn([
+    ...(isExternal
+      ? ['/* The external clock. */', 'CPU_CCP = CCP_IOREG_gc;', 'CLKCTRL.MCLKCTRLA = 3;']
+      : ['/* The fuse OSCCFG chooses 16 or 20 MHz of the OSC20M. */']),
+    'CPU_CCP = CCP_IOREG_gc;',
+    `CLKCTRL.MCLKCTRLB = ${n === 1 ? 0 : 1 | (at << 1)};`,
+  ]);
 };
 
 const lpc: Body = (s) => {
   const c = s.chains.find((x) => x.isPll);
   const feed = ['LPC_SC->PLL0FEED = 0xAA;', 'LPC_SC->PLL0FEED = 0x55;'];
-  const oscillator = s.chains.some((x) => x.reference.id === 'osc');
+  const osc = s.chains.find((x) => x.reference.id === 'osc')?.reference;
+  const oscillator = osc !== undefined;
+  // OSCRANGE: 1 to 20 MHz, or 15 to 25 MHz.
+  const fast = osc !== undefined && toNumber(osc.frequency) > 20e6;
   const source = `LPC_SC->CLKSRCSEL = ${oscillator ? 1 : 0};`;
   const pclk = { 1: 1, 2: 2, 4: 0, 8: 3 }[setTo(s, 'PCLKSEL', 4)] ?? 0;
   const pll = c
@@ -277,7 +287,12 @@ const lpc: Body = (s) => {
     : [source, `LPC_SC->CCLKCFG = ${setTo(s, 'CCLKSEL') - 1};`];
   return fn([
     `LPC_SC->FLASHCFG = (LPC_SC->FLASHCFG & ~(15u << 12)) | (${latency(coreHz(s), 20e6)}u << 12);`,
-    ...(oscillator ? ['LPC_SC->SCS |= 1u << 5;', 'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));'] : []),
+    ...(oscillator
+      ? [
+          `LPC_SC->SCS |= 1u << 5${fast ? ' | 1u << 4' : ''};`,
+          'CLOCK_WAIT(LPC_SC->SCS & (1u << 6));',
+        ]
+      : []),
     '/* PCLK_UART0. */',
     `LPC_SC->PCLKSEL0 = (LPC_SC->PCLKSEL0 & ~(3u << 6)) | (${pclk}u << 6);`,
     ...pll,
@@ -293,7 +308,10 @@ const fe310: Body = (s) => {
       'PRCI_REG(PRCI_PLLCFG) &= ~PLL_SEL(1);',
     ]);
   if (!chain.isPll)
-    return fn(['PRCI_REG(PRCI_PLLCFG) |= PLL_BYPASS(1) | PLL_REFSEL(1) | PLL_SEL(1);']);
+    return fn([
+      'PRCI_REG(PRCI_PLLDIV) = 1u << 8;',
+      'PRCI_REG(PRCI_PLLCFG) |= PLL_BYPASS(1) | PLL_REFSEL(1) | PLL_SEL(1);',
+    ]);
   return fn([
     `PRCI_REG(PRCI_PLLDIV) = ${out === 1 ? '1u << 8' : `${out / 2 - 1}u`};`,
     `PRCI_REG(PRCI_PLLCFG) = PLL_REFSEL(1) | PLL_R(${chain.pre.value - 1}) | PLL_F(${chain.mul.value / 2 - 1}) | PLL_Q(${Math.log2(setTo(s, '2^pllq', 2))});`,
