@@ -68,3 +68,43 @@ export const normalQuantile = (p: number): number =>
   p === 0.5
     ? 0
     : Math.sign(p - 0.5) * studentQuantile(2 * Math.min(p, 1 - p), Number.POSITIVE_INFINITY);
+
+/** The x > 0 with P(F > x) = tail, 0 < tail < 1: by halving, to the last bits. */
+export function fisherQuantile(tail: number, above: number, below: number): number {
+  let [a, b] = [0, 1];
+  while (fisherTail(b, above, below) > tail && b < 1e300) b *= 2;
+  for (let k = 0; k < 200 && b - a > 1e-15 * b; k++) {
+    const m = (a + b) / 2;
+    if (fisherTail(m, above, below) > tail) a = m;
+    else b = m;
+  }
+  return (a + b) / 2;
+}
+
+/** P(χ² > x) of so many degrees of freedom: the regularised incomplete gamma function (DLMF 8.11.4 and 8.9.2). */
+export function chiSquareTail(x: number, freedom: number): number {
+  const [a, z] = [freedom / 2, x / 2];
+  if (!(z > 0)) return 1;
+  const front = Math.exp(a * Math.log(z) - z - logGamma(a));
+  if (z < a + 1) {
+    let [term, sum] = [1 / a, 1 / a];
+    for (let k = 1; k < 10_000 && term > 1e-17 * sum; k++) {
+      term *= z / (a + k);
+      sum += term;
+    }
+    return Math.max(0, 1 - front * sum);
+  }
+  let b = z + 1 - a;
+  let c = 1e300;
+  let d = 1 / b;
+  let h = d;
+  for (let k = 1; k < 10_000; k++) {
+    const an = -k * (k - a);
+    b += 2;
+    d = 1 / (an * d + b);
+    c = b + an / c;
+    h *= d * c;
+    if (Math.abs(d * c - 1) < 1e-16) break;
+  }
+  return front * h;
+}

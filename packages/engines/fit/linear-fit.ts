@@ -16,6 +16,8 @@ export interface LinearFit {
   readonly coefficients: Float64Array;
   /** (AᵀWA)⁻¹ by rows, p×p: variances where weights are 1/σ², and times s² otherwise. */
   readonly inverse: Float64Array;
+  /** R of the weighted design's QR by rows, p×p, upper triangular: (RᵀR)⁻¹ is `inverse`. */
+  readonly factor: Float64Array;
   /** √wᵢ·(yᵢ − fᵢ), and their sum of squares. */
   readonly residuals: Float64Array;
   readonly squares: number;
@@ -88,6 +90,7 @@ export function linearFit(
   return {
     coefficients: backward(rHi, rLo, zHi, zLo),
     inverse: inverseOf(rHi, rLo, p),
+    factor: rHi,
     residuals: right.hi,
     squares: dot(right, right),
     leverage,

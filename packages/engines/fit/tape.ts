@@ -54,7 +54,11 @@ type Step =
   | { readonly kind: 'exp'; readonly of: number }
   | { readonly kind: 'call'; readonly rule: Rule; readonly of: number };
 
-/** `parameters` and `variables` are the names of its symbols. Throws `unsupported` for a function without numbers. */
+/**
+ * `parameters` and `variables` are the names of its symbols. Slopes come from the last step back to the first (reverse
+ * accumulation), through the steps alone that depend on what they are taken by: all of them cost about two values.
+ * Throws `unsupported` for a function without numbers.
+ */
 export function tapeOf(
   tree: Expression,
   parameters: readonly string[],
@@ -72,36 +76,76 @@ export function tapeOf(
   };
   place(tree);
   const p = parameters.length;
+  const last = steps.length - 1;
   const values = new Float64Array(steps.length);
-  const slopes = new Float64Array(steps.length * inputs.length);
-  const read = (b: ArrayLike<number>, x: ArrayLike<number>, i: number): number =>
-    (i < p ? b[i] : x[i - p]) as number;
-  const run = (b: ArrayLike<number>, x: ArrayLike<number>, from: number, to: number): number => {
-    steps.forEach((s, k) => {
-      values[k] = s.kind === 'input' ? read(b, x, s.index) : resultOf(s, values);
-      for (let j = from; j < to; j++)
-        slopes[k * inputs.length + j] =
-          s.kind === 'input'
-            ? Number(s.index === j)
-            : slopeOf(s, values, slopes, k, j, inputs.length);
-    });
-    return values[steps.length - 1] as number;
+  const weights = new Float64Array(steps.length);
+  const byParameters = activeSteps(steps, (index) => index < p);
+  const byVariable = variables.map((_, v) => activeSteps(steps, (index) => index === p + v));
+  const slopes = new Float64Array(inputs.length);
+  const run = (b: ArrayLike<number>, x: ArrayLike<number>): number => {
+    for (let k = 0; k <= last; k++) {
+      const s = steps[k]!;
+      values[k] =
+        s.kind === 'input' ? (s.index < p ? b[s.index]! : x[s.index - p]!) : resultOf(s, values);
+    }
+    return values[last]!;
   };
-  const last = (steps.length - 1) * inputs.length;
+  const back = (active: Uint8Array): void => {
+    weights.fill(0);
+    slopes.fill(0);
+    weights[last] = 1;
+    for (let k = last; k >= 0; k--) {
+      const w = weights[k]!;
+      if (w === 0 || active[k] === 0) continue;
+      const s = steps[k]!;
+      if (s.kind === 'input') slopes[s.index] = slopes[s.index]! + w;
+      else handBack(s, k, w, values, weights, active);
+    }
+  };
   return {
     parameters: p,
     variables: variables.length,
     at(b, x, out, at = 0) {
-      const value = run(b, x, 0, out ? p : 0);
-      if (out) for (let j = 0; j < p; j++) out[at + j] = slopes[last + j] as number;
+      const value = run(b, x);
+      if (out) {
+        back(byParameters);
+        for (let j = 0; j < p; j++) out[at + j] = slopes[j]!;
+      }
       return value;
     },
     along(b, x, variable) {
-      run(b, x, p + variable, p + variable + 1);
-      return slopes[last + p + variable] as number;
+      run(b, x);
+      back(byVariable[variable]!);
+      return slopes[p + variable]!;
     },
   };
 }
+
+/** Which steps depend on an input. */
+function activeSteps(steps: readonly Step[], isOf: (index: number) => boolean): Uint8Array {
+  const active = new Uint8Array(steps.length);
+  steps.forEach((s, k) => {
+    active[k] = Number(
+      s.kind === 'input' ? isOf(s.index) : partsOf(s).some((part) => active[part] === 1),
+    );
+  });
+  return active;
+}
+
+const partsOf = (s: Step): readonly number[] => {
+  switch (s.kind) {
+    case 'sum':
+    case 'product':
+      return s.of;
+    case 'power':
+      return [s.base, s.exponent];
+    case 'exp':
+    case 'call':
+      return [s.of];
+    default:
+      return [];
+  }
+};
 
 function stepOf(e: Expression, place: (e: Expression) => number, inputs: readonly string[]): Step {
   switch (e.kind) {
@@ -135,10 +179,16 @@ function resultOf(s: Exclude<Step, { kind: 'input' }>, v: Float64Array): number 
   switch (s.kind) {
     case 'number':
       return s.value;
-    case 'sum':
-      return s.of.reduce((total, k) => total + v[k]!, 0);
-    case 'product':
-      return s.of.reduce((total, k) => total * v[k]!, 1);
+    case 'sum': {
+      let total = 0;
+      for (const k of s.of) total += v[k]!;
+      return total;
+    }
+    case 'product': {
+      let total = 1;
+      for (const k of s.of) total *= v[k]!;
+      return total;
+    }
     case 'power':
       return powerOf(v[s.base]!, v[s.exponent]!);
     case 'exp':
@@ -151,42 +201,42 @@ function resultOf(s: Exclude<Step, { kind: 'input' }>, v: Float64Array): number 
 const powerOf = (u: number, n: number): number =>
   n === -1 ? 1 / u : n === 2 ? u * u : n === 0.5 ? Math.sqrt(u) : n === -2 ? 1 / (u * u) : u ** n;
 
-function slopeOf(
+/** Adds a step's weight, times its slope by each of its parts, to theirs. */
+function handBack(
   s: Exclude<Step, { kind: 'input' }>,
-  v: Float64Array,
-  d: Float64Array,
   self: number,
-  j: number,
-  width: number,
-): number {
+  w: number,
+  v: Float64Array,
+  weights: Float64Array,
+  active: Uint8Array,
+): void {
   switch (s.kind) {
     case 'number':
-      return 0;
+      return;
     case 'sum':
-      return s.of.reduce((total, k) => total + d[k * width + j]!, 0);
-    case 'product': {
-      let total = 0;
+      for (const k of s.of) weights[k] = weights[k]! + w;
+      return;
+    case 'product':
       for (const k of s.of) {
-        let term = d[k * width + j]!;
-        if (term === 0) continue;
+        if (active[k] === 0) continue;
+        let term = w;
         for (const other of s.of) if (other !== k) term *= v[other]!;
-        total += term;
+        weights[k] = weights[k]! + term;
       }
-      return total;
-    }
+      return;
     case 'power': {
-      const [du, dn] = [d[s.base * width + j]!, d[s.exponent * width + j]!];
       const [u, n] = [v[s.base]!, v[s.exponent]!];
-      const byBase = du === 0 ? 0 : n * powerOf(u, n - 1) * du;
+      if (active[s.base] === 1)
+        weights[s.base] = weights[s.base]! + w * n * powerOf(u, n - 1);
       // uⁿ ln u goes to 0 with u where n > 0.
-      const byExponent = dn === 0 || (u === 0 && n > 0) ? 0 : v[self]! * Math.log(u) * dn;
-      return byBase + byExponent;
+      if (active[s.exponent] === 1 && !(u === 0 && n > 0))
+        weights[s.exponent] = weights[s.exponent]! + w * v[self]! * Math.log(u);
+      return;
     }
     case 'exp':
-      return v[self]! * d[s.of * width + j]!;
-    default: {
-      const inner = d[s.of * width + j]!;
-      return inner === 0 ? 0 : s.rule[1](v[s.of]!, v[self]!) * inner;
-    }
+      weights[s.of] = weights[s.of]! + w * v[self]!;
+      return;
+    default:
+      weights[s.of] = weights[s.of]! + w * s.rule[1](v[s.of]!, v[self]!);
   }
 }
