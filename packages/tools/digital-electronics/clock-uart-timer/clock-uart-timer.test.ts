@@ -79,10 +79,18 @@ describe('the tree', () => {
   });
 
   test('what cannot be is refused with what would do', () => {
-    expect(refusal({ device: 'atmega328p' }).field).toBe('aux');
+    expect(refusal({ device: 'atmega328p', aux: 12e6 }).field).toBe('aux');
     expect(refusal({ crystal: 100e6 }).remedies[0]).toEqual({ crystal: '26M' });
     expect(refusal({ fixPre: 70 }).remedies).toEqual([{ fixPre: 'none' }]);
     expect(refusal({ device: 'rp2040', source: 'internal' }).remedies).toEqual([{ source: 'any' }]);
+  });
+
+  test('a device without a second clock answers for its core, and says so', () => {
+    const r = tree({ device: 'atmega328p' });
+    expect(core(r)).toBe(16e6);
+    expect(r.alone).toBe(true);
+    expect(tree({ device: 'atmega328p', aux: null }).alone).toBe(false);
+    expect(tree({}).alone).toBe(false);
   });
 
   test('a crystal that the device does not take is said and not refused', () => {

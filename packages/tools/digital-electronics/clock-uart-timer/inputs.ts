@@ -16,6 +16,8 @@ const named = (list: readonly { readonly id: string; readonly label: string }[])
   Object.fromEntries(list.map(({ id, label }) => [id, label])) as Readonly<Record<string, string>>;
 
 export const MAX_CLOCK = 2e9;
+/** The second clock that the form begins with. */
+export const USB = 48e6;
 
 export const inputs = {
   task: field.choice({
@@ -52,7 +54,7 @@ export const inputs = {
     label: 'Second clock',
     group: 'Wanted',
     unit: 'Hz',
-    default: 48e6,
+    default: USB,
     above: 0,
     max: MAX_CLOCK,
     none: 'the core alone',

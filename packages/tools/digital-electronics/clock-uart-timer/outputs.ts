@@ -97,6 +97,13 @@ function notices(r: TreeResult | PllResult): Shown[] {
       level: 'note',
       text: `The ${r.unused} has no crystal of one’s own choice here; its oscillators are as they are.`,
     });
+  if (r.task === 'tree' && r.alone)
+    out.push({
+      kind: 'notice',
+      id: 'alone',
+      level: 'note',
+      text: `The ${r.deviceLabel} has no second clock that is described here: this is the core alone.`,
+    });
   const off = shownOf(r)
     .chains.flatMap((c) => c.outputs)
     .filter((o) => o.wanted !== null && o.error !== 0);

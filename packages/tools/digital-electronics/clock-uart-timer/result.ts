@@ -81,6 +81,8 @@ export interface TreeResult extends Searched {
   readonly ranges: readonly { readonly label: string; readonly core: number }[];
   /** A crystal was given to a device that takes none. */
   readonly unused: string | null;
+  /** A second clock was asked of a device that has none. */
+  readonly alone: boolean;
 }
 
 export interface PllResult extends Searched {

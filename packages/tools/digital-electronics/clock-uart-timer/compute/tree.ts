@@ -12,7 +12,7 @@ import {
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import { InputError } from '../../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../../define/si.ts';
-import type { ClockInputs } from '../inputs.ts';
+import { type ClockInputs, USB } from '../inputs.ts';
 import type { Chain, Solution, StopShown, TreeResult } from '../result.ts';
 import { chainOf } from './chain.ts';
 import { exactly } from './exactly.ts';
@@ -40,6 +40,7 @@ export function computeTree(i: ClockInputs): TreeResult {
     rangeLabel: ask.range.label,
     ranges: device.ranges.map(({ label, core }) => ({ label, core })),
     unused: i.crystal !== null && !crystalOf(device) ? device.label : null,
+    alone: i.aux !== null && device.auxLabel === undefined,
     solutions: solutions.map((s) => solutionOf(ask, s)),
     ...{ legal, examined, at: picked(i.pick, solutions.length) },
     stops: stopsOf(ask, best).map(stopOf),
@@ -56,7 +57,9 @@ export function askOf(device: Device, i: ClockInputs): TreeAsk {
       `is of ${device.ranges.length} at most: ${device.ranges.map((r) => r.label).join(', ')}`,
       { field: 'range', value: i.range, remedies: [{ range: 'r1' }] },
     );
-  if (i.aux !== null && device.auxLabel === undefined)
+  const hasAux = device.auxLabel !== undefined;
+  // What the field begins with was asked of another device: a note says that the core is alone here.
+  if (i.aux !== null && i.aux !== USB && !hasAux)
     throw new InputError(
       `is ${showQuantity(i.aux, 'Hz')}; on the ${device.label} there is none beside the core’s that is described here`,
       { field: 'aux', value: formatQuantity(i.aux, 'Hz'), remedies: [{ aux: 'none' }] },
@@ -69,9 +72,10 @@ export function askOf(device: Device, i: ClockInputs): TreeAsk {
   return {
     ...{ device, range, oscillators: oscillatorsOf(device, i) },
     core: i.core === null ? null : exactly(i.core),
-    ...(i.aux !== null && {
-      aux: { frequency: exactly(i.aux), tolerance: i.auxTolerance * 1e-6 },
-    }),
+    ...(i.aux !== null &&
+      hasAux && {
+        aux: { frequency: exactly(i.aux), tolerance: i.auxTolerance * 1e-6 },
+      }),
     ...{ prefer: i.prefer, most: LISTED },
     ...(Object.keys(fixed).length > 0 && { fixed }),
   };
