@@ -1,6 +1,6 @@
 /** A value in the unit that a line asks for: `→ kV`, `in dBm`, `→ °C`. */
 import { abs, type Complex, scale } from '../numeric/complex.ts';
-import { isNone, same, VOLTAGE } from './dimension.ts';
+import { isNone, POWER, same, VOLTAGE } from './dimension.ts';
 import { evaluate, type Run } from './evaluate.ts';
 import { parse } from './parse.ts';
 import { dimensionText, type Quantity, refused } from './quantity.ts';
@@ -46,6 +46,10 @@ export function convert(q: Quantity, target: string, run: Run): Converted {
   if (!same(q.dimension, as.dimension)) throw mismatch(q, target);
   if (isNone(q.dimension) && as.tag === 'angle' && q.tag !== 'angle')
     throw refused(`The value is a pure number, which ${target} is not: write arg(…) for an angle.`);
+  if (same(q.dimension, POWER) && (as.tag === 'W' || as.tag === 'var') && q.im !== 0)
+    throw refused(
+      `The value is a complex power, which is in VA: write re(…) for W, or im(…) for var, before → ${target}.`,
+    );
   if ((q.tag === 'cycles' && as.tag === 'angular') || (q.tag === 'angular' && as.tag === 'cycles'))
     throw refused(
       `A value in ${q.tag === 'cycles' ? 'Hz' : 'rad/s'} is not the same in ${target}: a factor 2π stands between them.`,

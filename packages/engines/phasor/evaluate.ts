@@ -73,8 +73,9 @@ function binary(node: Binary, a: Quantity, b: Quantity, run: Run): Quantity {
       return powerNamed(node, product(a, b), a, b, run);
     case '/':
       refuseHalf(node, a);
-      return quotient(a, b);
+      return piInRadians(node, a) ?? quotient(a, b);
     case '^':
+      tellRadians(node, b, run);
       return power(a, b);
     case '||':
       return inParallel(a, b);
@@ -106,6 +107,26 @@ function refuseHalf(node: Binary, a: Quantity): void {
   throw refused(
     `A pure number over "${b.digits} ${symbol}" can be read in two ways: write (x/${b.digits}) ${symbol}, or x/(${b.digits} ${symbol}).`,
   );
+}
+
+/** π/4 rad is an angle; 1/(4 rad) is its inverse, and 1/4 rad is neither. */
+function piInRadians(node: Binary, a: Quantity): Quantity | undefined {
+  const { b } = node;
+  if (b.kind !== 'literal' || b.spread || b.unit?.exponent !== 1 || !isNone(a.dimension))
+    return undefined;
+  const { tag, symbol } = b.unit.unit;
+  if (tag !== 'angle' || a.tag === 'angle') return undefined;
+  if (a.tag === 'pi' && symbol === 'rad') return { ...quotient(a, pure(Number(b.digits))), tag };
+  throw refused(
+    `A number over "${b.digits} ${symbol}" can be read in two ways: write (x/${b.digits}) ${symbol}, or x/(${b.digits} ${symbol}).`,
+  );
+}
+
+/** e^(j 45) turns by 45 rad. */
+function tellRadians({ a }: Binary, exponent: Quantity, run: Run): void {
+  if (a.kind !== 'name' || a.name !== 'e' || !run.degrees) return;
+  if (exponent.tag === '' && Math.abs(exponent.im) > 2 * Math.PI)
+    run.note('e^ takes radians: write e^(j 30°) for degrees');
 }
 
 const bareNode = (node: Node): Node => (node.kind === 'group' ? bareNode(node.of) : node);
@@ -226,6 +247,7 @@ function literal(node: Literal, run: Run): Quantity {
   const tag = unit && unit.exponent === 1 ? unit.unit.tag : '';
   const x = Number(digits);
   if (unit?.unit.peak !== undefined) tellPeak(unit.unit, run);
+  refuseUnderflow(digits, inSi(x, digits, unit, by, run.rms)[0]);
   if (!spread)
     return quantity(
       { re: inSi(x, digits, unit, by, run.rms)[0], im: 0 },
@@ -239,6 +261,12 @@ function literal(node: Literal, run: Run): Quantity {
   const d = run.sources > 0 ? new Float64Array(2 * run.sources) : undefined;
   if (d) d[2 * spread.source] = slope;
   return quantity({ re: value, im: 0 }, dimension, tag, d);
+}
+
+/** 1e-400 is no zero. */
+function refuseUnderflow(digits: string, value: number): void {
+  if (value === 0 && /[1-9]/u.test(digits.replace(/e.*$/iu, '')))
+    throw refused(`The number ${digits} is below the smallest double, 4.9e-324.`);
 }
 
 const tellPeak = (unit: ReadUnit, { rms, note }: Run) =>

@@ -142,10 +142,10 @@ const imaginaryPart = (a: Quantity): Quantity =>
 export function angleOf(a: Quantity, setting: Setting, what: string): Quantity {
   if (!isNone(a.dimension))
     throw refused(`${what} is in ${dimensionText(a)}: it must be an angle or a pure number.`);
-  if (a.tag === 'angle' || (a.re === 0 && a.im === 0)) return a;
+  if (a.tag === 'angle' || (a.re === 0 && a.im === 0)) return sized(a, what);
   if (!setting.degrees) {
     setting.note(`${what} without a unit is in radians`);
-    return a;
+    return sized(a, what);
   }
   if (a.tag === 'pi') {
     setting.note(`${what} has π in it and is taken in radians`);
@@ -156,7 +156,18 @@ export function angleOf(a: Quantity, setting: Setting, what: string): Quantity {
       `${what} is complex and has no unit: write it with rad, or set angles to radians.`,
     );
   setting.note(`${what} without a unit is in degrees`);
-  return product(a, pure(Math.PI / 180, 0, 'angle'));
+  return sized(product(a, pure(Math.PI / 180, 0, 'angle')), what);
+}
+
+/** Radians beyond which a double keeps fewer than six decimals of an angle. */
+const MOST_TURNED = 1e10;
+
+function sized(a: Quantity, what: string): Quantity {
+  if (Math.abs(a.re) > MOST_TURNED)
+    throw refused(
+      `${what} is ${a.re.toPrecision(4)} rad, of which a double keeps too few digits: the most is 1e10 rad.`,
+    );
+  return a;
 }
 
 const seriesOf = (all: readonly Quantity[], f: (a: Quantity, b: Quantity) => Quantity) =>
@@ -295,7 +306,17 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-export const isFunction = (name: string): boolean => Object.hasOwn(CALLS, name) || name === 'log';
+/** Other names of functions, and what they are called here. */
+const ALIASES: Readonly<Record<string, string>> = {
+  arcsin: 'asin',
+  arccos: 'acos',
+  arctan: 'atan',
+};
+export const canonical = (name: string): string =>
+  Object.hasOwn(ALIASES, name) ? (ALIASES[name] as string) : name;
+
+export const isFunction = (name: string): boolean =>
+  Object.hasOwn(CALLS, canonical(name)) || name === 'log';
 
 /** Applies a function. Throws EngineError for its arguments and for `log`, of which there are two. */
 export function apply(name: string, args: readonly Quantity[], setting: Setting): Quantity {

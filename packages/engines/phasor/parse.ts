@@ -2,11 +2,15 @@
  * Reads an expression into a tree. From the loosest: + −, then ∥, then @, then · / and products that no sign says,
  * then signs, ∠, and powers. What can be read in two ways, `1/2 x` or `1/2 Ω`, is refused with both spellings.
  */
+import { readAngle } from './angle.ts';
 import { Cursor } from './cursor.ts';
+import { canonical } from './functions.ts';
 import { readLiteral } from './read-literal.ts';
+import { bareLiteral, isNumbers, unitOfBoth } from './rectangular.ts';
 import type { Scope } from './scope.ts';
-import type { Literal, Node } from './syntax.ts';
-import { doubtOf, type ReadUnit, unitNamed } from './units.ts';
+import type { Node } from './syntax.ts';
+import { namesTogether, unitTogether } from './together.ts';
+import { doubtOf, unitNamed } from './units.ts';
 
 /** Brackets within brackets, and terms of one expression. */
 const MAX_DEPTH = 60;
@@ -53,7 +57,9 @@ function sum(c: Cursor, bars: boolean): Node {
     a = { kind, at: a.at, end: b.end, a, b };
   }
   c.depth--;
-  return a;
+  const whole = unitOfBoth(a);
+  if (whole) c.scope.note(`the unit of ${c.text(a.at, a.end)} is of both parts`);
+  return whole ?? a;
 }
 
 /** 0 dBm + 3 dBm is 3 mW to one and 3 dBm to another. */
@@ -94,19 +100,45 @@ function product(c: Cursor, bars: boolean): Node {
       const kind = c.take().text as '*' | '/';
       const b = signed(c, bars);
       refuseUnitChain(c, a, kind, b);
-      if (kind === '/') refuseLoneAngle(c, a, b);
+      refuseCelsiusPer(c, a, b);
+      if (kind === '/') {
+        refuseLoneAngle(c, a, b);
+        refuseUnitOfRoot(c, a, b);
+      }
       a = { kind, at: a.at, end: b.end, a, b };
     } else if (beginsFactor(c, bars)) {
       if (a.kind === '/') throw ambiguous(c, a, bars);
-      const b = factor(c, bars);
+      const b = unitBehindNumbers(c, a) ?? factor(c, bars);
       if (a.kind === 'literal' && b.kind === 'literal')
         throw c.refuse(
           `Two quantities stand side by side, "${c.text(a.at, b.end)}": write a sign between them.`,
           a.at,
         );
+      refusePercentOfUnit(c, a, b);
       a = { kind: '*', at: a.at, end: b.end, a, b, silent: true };
     } else return a;
   }
+}
+
+/** 5 V % is 0.05 V to nobody. */
+function refusePercentOfUnit(c: Cursor, a: Node, b: Node): void {
+  if (a.kind === 'literal' && a.unit && b.kind === 'unit' && /^(?:%|ppm)$/u.test(b.unit.symbol))
+    throw c.refuse(
+      `"${c.text(a.at, b.end)}" has two units: write 5 % * 3 V for a share, or 5 V ± 2 %.`,
+      a.at,
+    );
+}
+
+/** (3 + j4) V takes the unit, as 3 V does, where V is a name too. */
+function unitBehindNumbers(c: Cursor, a: Node): Node | undefined {
+  const { kind, text, at, end } = c.peek();
+  const unit = kind === 'name' && c.scope.isVariable(text) ? unitNamed(text) : undefined;
+  if (!unit || a.kind !== 'group' || !isNumbers(a) || c.is('(', 1)) return undefined;
+  c.take();
+  c.scope.note(
+    `behind ${c.text(a.at, a.end)}, ${text} is the unit; · ${text} would take the variable`,
+  );
+  return { kind: 'unit', at, end, unit, name: text };
 }
 
 /** x/5 V/A: is A of the unit or of the whole? */
@@ -126,6 +158,25 @@ function refuseLoneAngle(c: Cursor, a: Node, b: Node): void {
   const [above, below, turn] = [a, b.a, b.b].map((n) => c.text(n.at, n.end));
   throw c.refuse(
     `"${c.text(a.at, b.end)}" can be read in two ways: write ${above}/(${below}∠${turn}), or (${above}/${below})∠${turn}.`,
+    a.at,
+  );
+}
+
+/** 20 °C/W is a difference of 20 K, no temperature of 293.15 K. */
+function refuseCelsiusPer(c: Cursor, a: Node, b: Node): void {
+  if (a.kind !== 'literal' || !a.unit?.unit.offset || b.kind !== 'unit') return;
+  throw c.refuse(
+    `"${c.text(a.at, b.end)}" is a difference of temperatures: write it in K, such as 20 K/W.`,
+    a.at,
+  );
+}
+
+/** 400/√3 V: is V of the whole or of √3? */
+function refuseUnitOfRoot(c: Cursor, a: Node, b: Node): void {
+  if (b.kind !== '*' || !b.silent || b.a.kind !== 'call' || b.b.kind !== 'unit') return;
+  const [above, root, unit] = [c.text(a.at, a.end), c.text(b.at, b.a.end), b.b.name];
+  throw c.refuse(
+    `"${c.text(a.at, b.end)}" can be read in two ways: write (${above}/${root}) ${unit}, or ${above}/(${root} · 1 ${unit}).`,
     a.at,
   );
 }
@@ -168,46 +219,32 @@ function factor(c: Cursor, bars: boolean): Node {
   const from = c.peek().at;
   let minus = false;
   while (c.is('-') || c.is('+')) minus = (c.take().text === '-') !== minus;
-  const size = power(c, bars);
-  const whole = size.kind === 'literal' ? unitOfWhole(a, size) : undefined;
-  const turn: Node = whole ? bareLiteral(size as Literal) : size;
-  const b: Node = minus ? { kind: 'negate', at: from, end: size.end, of: turn } : turn;
-  const phasor: Node = { kind: '∠', at: a.at, end: b.end, a, b };
-  if (!whole) return phasor;
-  const unit: Node = { kind: 'unit', at: size.at, end: size.end, unit: whole, name: whole.symbol };
+  const { angle, unit } = readAngle(c, a, from, () => power(c, bars));
+  const { end } = angle;
+  const b: Node = minus ? { kind: 'negate', at: from, end, of: angle } : angle;
+  const phasor: Node = { kind: '∠', at: a.at, end, a, b };
+  if (!unit) return phasor;
+  const last = c.peek(-1).end;
+  const of: Node = { kind: 'unit', at: end, end: last, unit, name: unit.symbol };
   return {
     kind: 'group',
     at: a.at,
-    end: b.end,
-    of: { kind: '*', at: a.at, end: b.end, a: phasor, b: unit },
+    end: last,
+    of: { kind: '*', at: a.at, end: last, a: phasor, b: of },
   };
 }
 
-const bareLiteral = ({ unit: _, ...rest }: Literal): Literal => rest;
-
-/** 1.23∠30 V: the unit behind the angle that is none of an angle's, where the magnitude has none. */
-function unitOfWhole(a: Node, { unit, spread }: Literal): ReadUnit | undefined {
-  if (!unit || spread || unit.exponent !== 1 || a.kind !== 'literal' || a.unit) return undefined;
-  return unit.unit.dimension.some((x) => x !== 0) && !unit.unit.level && !unit.unit.offset
-    ? unit.unit
-    : undefined;
-}
-
 function power(c: Cursor, bars: boolean): Node {
-  const a = primary(c, bars);
+  const base = primary(c, bars);
+  const a = starred(c, base, bars) ?? base;
   if (c.peek().kind === 'raised') {
-    const { text, at, end } = c.take();
-    const b: Node = text.startsWith('-')
-      ? {
-          kind: 'negate',
-          at,
-          end,
-          of: { kind: 'literal', at, end, digits: text.slice(1), power: 0 },
-        }
-      : { kind: 'literal', at, end, digits: text, power: 0 };
-    return { kind: '^', at: a.at, end, a, b };
+    refusePowerOfImaginary(c, a);
+    const b = raisedBy(c);
+    return { kind: '^', at: a.at, end: b.end, a, b };
   }
+  if (c.is('^')) refusePowerOfImaginary(c, a);
   if (!c.took('^')) return a;
+  if (c.is('*')) return conjugate(c, a);
   const sign = c.peek();
   const minus = c.took('-');
   const exponent = power(c, bars);
@@ -220,6 +257,53 @@ function power(c: Cursor, bars: boolean): Node {
       a.at,
     );
   return { kind: '^', at: a.at, end: b.end, a, b };
+}
+
+/** The exponent that superscripts are. */
+function raisedBy(c: Cursor): Node {
+  const { text, at, end } = c.take();
+  const of: Node = { kind: 'literal', at, end, digits: text.replace('-', ''), power: 0 };
+  return text.startsWith('-') ? { kind: 'negate', at, end, of } : of;
+}
+
+/** j5^2 is (j5)² to one, j·25 to another. */
+function refusePowerOfImaginary(c: Cursor, a: Node): void {
+  if (a.kind !== '*' || a.a.kind !== 'imaginary') return;
+  const text = c.text(a.at, a.end);
+  throw c.refuse(
+    `A power of "${text}" is of both or of ${c.text(a.b.at, a.b.end)} alone: write (${text}) in brackets, or ${text[0]} · (…).`,
+    a.at,
+  );
+}
+
+/**
+ * I* as the conjugate, where the star stands close behind a name or a bracket and no factor follows it. Before a sign
+ * it may be a product: V·I*-3 is refused, V·I* + S is read by its blanks.
+ */
+function starred(c: Cursor, a: Node, bars: boolean): Node | undefined {
+  const star = c.peek();
+  if (!c.is('*') || star.apart || c.source[star.at] !== '*') return undefined;
+  if (a.kind !== 'name' && a.kind !== 'group') return undefined;
+  const [behind, after] = [c.peek(1), c.peek(2)];
+  const ends =
+    behind.kind === 'end' ||
+    (behind.kind === 'sign' && [')', ',', '/', '*', '||', '@'].includes(behind.text)) ||
+    (bars && behind.text === '|');
+  if (ends) return conjugate(c, a);
+  if (behind.text !== '+' && behind.text !== '-') return undefined;
+  if (behind.apart && after.apart) return conjugate(c, a);
+  const text = c.text(a.at, a.end);
+  throw c.refuse(
+    `"${text}*${behind.text}" is a conjugate or a product: write conj(${text}) ${behind.text} …, or ${text} · (${behind.text}…).`,
+    a.at,
+  );
+}
+
+function conjugate(c: Cursor, a: Node): Node {
+  const { end } = c.take();
+  const of = c.text(a.at, a.end);
+  c.scope.note(`${c.text(a.at, end)} is conj${a.kind === 'group' ? of : `(${of})`}`);
+  return { kind: 'call', at: a.at, end, name: 'conj', args: [a] };
 }
 
 function primary(c: Cursor, bars: boolean): Node {
@@ -243,8 +327,7 @@ function primary(c: Cursor, bars: boolean): Node {
     return { kind: 'abs', at, end: c.peek(-1).end, of };
   }
   if (c.took('√')) {
-    const of = power(c, bars);
-    return { kind: 'call', at, end: of.end, name: 'sqrt', args: [of] };
+    return root(c, at, power(c, bars));
   }
   if (c.took('∠')) {
     const of = power(c, bars);
@@ -256,6 +339,21 @@ function primary(c: Cursor, bars: boolean): Node {
     return { kind: 'angle-of', at, end: of.end, of };
   }
   throw unexpected(c);
+}
+
+/** √3 V is √3 volts. */
+function root(c: Cursor, at: number, of: Node): Node {
+  const call = (a: Node): Node => ({ kind: 'call', at, end: a.end, name: 'sqrt', args: [a] });
+  if (of.kind !== 'literal' || !of.unit) return call(of);
+  const { unit, exponent } = of.unit;
+  if (exponent !== 1 || of.spread)
+    throw c.refuse(
+      `"√${c.text(of.at, of.end)}" takes the root of the number or of the whole: put what is meant in brackets.`,
+      at,
+    );
+  const bare = { ...bareLiteral(of), end: of.at + of.digits.length };
+  const b: Node = { kind: 'unit', at: bare.end, end: of.end, unit, name: unit.symbol };
+  return { kind: '*', at, end: of.end, a: call(bare), b, silent: true };
 }
 
 function number(c: Cursor): Node {
@@ -272,8 +370,12 @@ function number(c: Cursor): Node {
 
 function name(c: Cursor): Node {
   const { text, at, end } = c.take();
-  const { isVariable, isFunction, imaginary, note } = c.scope;
+  const { isVariable, isFunction, imaginary } = c.scope;
   if (isFunction(text) && c.is('(')) return call(c, text, at);
+  if (isFunction(text) && !isVariable(text)) {
+    const powered = powerOfCall(c, text, at);
+    if (powered) return powered;
+  }
   if (isVariable(text)) {
     // Z and Y are functions too, until a line takes the name.
     if (/^[ZY]$/u.test(text) && c.is('('))
@@ -292,23 +394,32 @@ function name(c: Cursor): Node {
   }
   const unit = unitNamed(text);
   if (unit) return { kind: 'unit', at, end, unit, name: text };
-  if (imaginary.has(text[0] ?? '') && isVariable(text.slice(1))) {
-    note(`${text} is ${text[0]}·${text.slice(1)}`);
-    const a: Node = { kind: 'imaginary', at, end: at + 1 };
-    return {
-      kind: '*',
-      at,
-      end,
-      a,
-      b: { kind: 'name', at: at + 1, end, name: text.slice(1) },
-      silent: true,
-    };
-  }
+  const together = namesTogether(c, text, at, end) ?? unitTogether(c, text, at, end);
+  if (together) return together;
   if (isFunction(text))
     throw c.refuse(`The function ${text} has no bracket behind it: write ${text}(…).`, at);
   const doubt = doubtOf(text);
   if (doubt !== undefined) throw c.refuse(`"${text}" ${doubt}.`, at);
   return { kind: 'name', at, end, name: text };
+}
+
+/** tan⁻¹(x) and tan^-1(x) are atan(x); sin²(x) is the square of sin(x). */
+function powerOfCall(c: Cursor, text: string, at: number): Node | undefined {
+  const inverse = `a${text}`;
+  const hasInverse = c.scope.isFunction(inverse);
+  if (hasInverse && c.is('^') && c.is('-', 1) && c.peek(2).text === '1' && c.is('(', 3)) {
+    for (let k = 0; k < 3; k++) c.take();
+    return call(c, inverse, at);
+  }
+  if (c.peek().kind !== 'raised' || !c.is('(', 1)) return undefined;
+  if (hasInverse && c.peek().text === '-1') {
+    c.take();
+    return call(c, inverse, at);
+  }
+  if (c.peek().text.startsWith('-')) return undefined;
+  const b = raisedBy(c);
+  const a = call(c, text, at);
+  return { kind: '^', at, end: a.end, a, b };
 }
 
 function call(c: Cursor, text: string, at: number): Node {
@@ -318,5 +429,5 @@ function call(c: Cursor, text: string, at: number): Node {
     do args.push(sum(c, false));
     while (c.took(','));
   if (!c.took(')')) throw c.refuse(`The bracket of ${text}( is not closed.`, at);
-  return { kind: 'call', at, end: c.peek(-1).end, name: text, args };
+  return { kind: 'call', at, end: c.peek(-1).end, name: canonical(text), args };
 }

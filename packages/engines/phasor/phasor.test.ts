@@ -172,7 +172,7 @@ test.each([
   ['10 mH @ (1/(1 s))', /Hz or in rad\/s/u],
   ['2*3 mH @ 50 Hz', /brackets/u],
   ['10^3 V', /write \(10\^3\) V/u],
-  ['I = 5 A\nI*', /conj\(I\)/u],
+  ['I = 5 A\n3*', /conj\(I\)/u],
   ['j = 3', /imaginary unit: take J/u],
   ['i1 = 3 A', /i times 1: take I1/u],
   ['V = 1 V\nV = 2 V', /Line 2: V is set in line 1 already/u],

@@ -96,6 +96,7 @@ export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
     throw refused(
       `The ${sign === 1 ? 'sum' : 'difference'} of ${dimensionText(a)} and ${dimensionText(b)} has no meaning: both must have one dimension.`,
     );
+  refuseWattsAndVars(a, b);
   const celsius = a.tag === 'celsius' && b.tag === 'celsius';
   if (celsius && sign === 1)
     throw refused('Two temperatures in °C do not add: write the difference in K.');
@@ -111,6 +112,15 @@ export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
             : a.tag || b.tag;
   const value = { re: a.re + sign * b.re, im: a.im + sign * b.im };
   return quantity(value, a.dimension, celsius ? '' : mixed(a, b, tag), together(a.d, b.d, sign));
+}
+
+/** 10 kW + 5 kvar is no 15 kVA: watts are real, vars imaginary. */
+function refuseWattsAndVars(a: Quantity, b: Quantity): void {
+  const [watts, vars] = a.tag === 'W' ? [a, b] : [b, a];
+  if (watts.tag === 'W' && vars.tag === 'var' && (watts.im !== 0 || vars.re !== 0))
+    throw refused(
+      'W and var do not add as real numbers: write P + j Q, such as 10 kW + j 5 kvar, or √(P² + Q²).',
+    );
 }
 
 /** Hertz and rad/s together are neither. */

@@ -1,7 +1,7 @@
 /** A number with its prefix, its unit and what stands behind ±. */
 import type { Cursor } from './cursor.ts';
 import type { Literal, Raised, Spread } from './syntax.ts';
-import { doubtOf, prefixPower, unitNamed } from './units.ts';
+import { doubtOf, prefixPower, type ReadUnit, unitNamed, unitsBut } from './units.ts';
 
 interface Amount {
   readonly digits: string;
@@ -18,7 +18,11 @@ export function readLiteral(c: Cursor): Literal {
     // 5 ± 0.1 Ω, and 10 ± 1 % kΩ: one unit of both.
     const unit = spread.share ? unitBehind(c, '') : spread.unit;
     if (unit) value = { ...value, unit };
-  }
+  } else if (spread?.share && c.peek().kind === 'name' && unitNamed(c.peek().text))
+    throw c.refuse(
+      `"${c.text(at, c.peek().end)}" has a unit before ± and behind it: leave one out.`,
+      at,
+    );
   const end = c.peek(-1).end;
   return {
     kind: 'literal',
@@ -70,7 +74,17 @@ function infixAmount(
   const power = prefixPower(letter) ?? 0;
   const unit = unitBehind(c, '');
   c.scope.note(`${text} is ${digits} × 10^${power}${unit ? ` ${unit.unit.symbol}` : ''}`);
-  return { digits, power, ...(unit && { unit }) };
+  return unit ? { digits, power: 0, unit: prefixed(c, text, letter, unit) } : { digits, power };
+}
+
+/** The unit of 4k7 Ω: kΩ. */
+function prefixed(c: Cursor, text: string, letter: string, { unit, exponent }: Raised): Raised {
+  const whole = exponent === 1 ? unitNamed(letter + unit.symbol) : undefined;
+  if (!whole || unit.power !== 0)
+    throw c.refuse(
+      `"${text} ${unit.symbol}" has its prefix in the number, which ${unit.symbol} does not take: write the number with a point.`,
+    );
+  return { unit: whole, exponent };
 }
 
 /** A number with a name behind it: a unit, a prefix, or neither. */
@@ -86,7 +100,8 @@ function named(c: Cursor, digits: string): Amount {
     throw c.refuse(
       `"${digits}${name}" is ${name === 'm' ? `${digits} milli or ${digits} metres: write ${digits}e-3, or ${digits} m with a blank for metres` : name === 'T' ? `${digits} tera or ${digits} tesla: write ${digits}e12, or ${digits} T with a blank for tesla` : `${digits} kilo or ${digits} kelvin: write ${digits}k, or ${digits} K with a blank for kelvin`}.`,
     );
-  const doubt = isVariable(name) ? undefined : doubtOf(name);
+  const isCall = c.scope.isFunction(name) && c.is('(', 1);
+  const doubt = isVariable(name) || isCall ? undefined : (doubtOf(name) ?? otherCase(c, name));
   if (doubt !== undefined) throw c.refuse(`"${digits} ${name}" ${doubt}.`);
   const unit = unitNamed(name);
   const power = name === 'f' ? undefined : prefixPower(name);
@@ -108,12 +123,22 @@ function named(c: Cursor, digits: string): Amount {
   return { digits, power: 0 };
 }
 
+/** Of a name behind a number that is a unit but for its case: which unit. */
+function otherCase({ scope }: Cursor, name: string): string | undefined {
+  if (unitNamed(name) || prefixPower(name) !== undefined || scope.isFunction(name))
+    return undefined;
+  if (scope.imaginary.has(name[0] ?? '')) return undefined;
+  const all = unitsBut(name);
+  return all.length > 0 ? `is no unit: write ${all.slice(0, 3).join(' or ')}` : undefined;
+}
+
 /** The unit at the cursor with a power that it is raised to; undefined where none stands there. */
 function unitBehind(c: Cursor, digits: string): Raised | undefined {
   const { kind, text } = c.peek();
-  const unit = kind === 'name' ? unitNamed(text) : undefined;
-  if (!unit || c.is('(', 1)) return undefined;
+  const plain = kind === 'name' ? unitNamed(text) : undefined;
+  if (!plain || c.is('(', 1)) return undefined;
   c.take();
+  const unit = amplitudeBehind(c, text) ?? plain;
   if (text.length > 1 && text.startsWith('K') && unit.power === 3)
     c.scope.note(`the K of ${digits} ${text} is kilo`);
   if (c.peek().kind === 'raised') return { unit, exponent: Number(c.take().text) };
@@ -124,10 +149,24 @@ function unitBehind(c: Cursor, digits: string): Raised | undefined {
   return { unit, exponent: 1 };
 }
 
+/** V rms and V pp, with a blank. */
+export function amplitudeBehind(c: Cursor, text: string): ReadUnit | undefined {
+  const { text: word } = c.peek();
+  if (!/^(?:rms|RMS|eff|pk|peak|pp)$/u.test(word) || c.is('(', 1)) return undefined;
+  const unit = unitNamed(text + word);
+  if (unit && !c.scope.isVariable(word)) c.take();
+  return unit;
+}
+
 function spreadOf(c: Cursor, value: Amount, at: number): Omit<Spread, 'source'> {
   c.take();
   if (c.peek().kind !== 'number')
     throw c.refuse(`Behind ± there is no number: write 5 ± 0.1 Ω or 5 Ω ± 2 %.`);
+  if (value.unit?.unit.level && c.peek(1).text === 'dB') {
+    const { text } = c.take();
+    c.take();
+    return { digits: text, power: 0, share: false, unit: value.unit };
+  }
   const { digits, power, unit } = amount(c);
   if (unit?.unit.symbol === '%' || unit?.unit.symbol === 'ppm')
     return { digits, power: unit.unit.symbol === '%' ? -2 : -6, share: true };

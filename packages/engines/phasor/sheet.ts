@@ -106,7 +106,7 @@ interface Statement {
 
 /** The statements of a text: lines without comments, parted at semicolons too. */
 function statements(text: string): Statement[] {
-  const lines = text.split('\n');
+  const lines = text.split(/\r\n?|\n/u);
   if (lines.length > MAX_LINES)
     throw syntax(`The sheet has ${lines.length} lines; the most is ${MAX_LINES}.`);
   return lines.flatMap((line, k) => {

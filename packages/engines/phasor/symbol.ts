@@ -44,6 +44,8 @@ export function symbolOf(d: Dimension, tag: Tag = ''): string {
 function derived(d: Dimension): string {
   if (sameAs(d, NONE)) return '';
   for (const u of shownUnits) if (sameAs(d, u.dimension)) return u.symbol;
+  // m/s and m/s², before W/N.
+  if (d[0] === 0 && d[3] === 0 && d[4] === 0 && d[1] !== 0) return baseProduct(d);
   const named = shownUnits.filter((u) => u.symbol !== 'Hz');
   for (const u of named)
     for (const n of [2, 3]) {

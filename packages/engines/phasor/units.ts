@@ -192,6 +192,12 @@ export const doubtOf = (name: string): string | undefined =>
 
 export const unitNamed = (name: string): ReadUnit | undefined => table.get(name);
 
+/** The units that a name is but for its case: kHZ is kHz, MHZ is MHz or mHz. */
+export function unitsBut(name: string): string[] {
+  const low = name.toLowerCase();
+  return [...table.keys()].filter((key) => key.toLowerCase() === low);
+}
+
 /** A number times a power of ten, by its decimal text: 4.7 kΩ is the double nearest 4700. */
 export function scaled(mantissa: string, power: number): number {
   const [digits = '', exponent = '0'] = mantissa.toLowerCase().split('e');
