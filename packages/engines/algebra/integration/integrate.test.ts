@@ -48,11 +48,15 @@ describe('∫ by the rules of a first course', () => {
   });
 
   test('operations are bounded', () => {
-    expect(integrate(readExpression('x^2 sin(x)'), 'x', { operations: 2 }).kind).toBe('unknown');
+    expect(integrate(readExpression('x^2 tan(x)^2'), 'x', { operations: 2 }).kind).toBe('unknown');
   });
 
   test('a wrong antiderivative is not taken', () => {
-    const [f, g, h] = ['x^2/2', 'x', 'x + x^20/10^9'].map(readExpression) as [never, never, never];
+    const [f, g, h] = ['x^2/2', 'x', 'x + x^20/10^9'].map((t) => readExpression(t)) as [
+      never,
+      never,
+      never,
+    ];
     expect([isAntiderivative(f, g, 'x'), isAntiderivative(f, h, 'x')]).toEqual([true, false]);
   });
 });

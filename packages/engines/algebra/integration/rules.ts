@@ -1,6 +1,6 @@
 /** The rules that a first course teaches: table, linearity, substitution, parts. Each gives a step, or nothing. */
 import { derivative } from '../expression/derivative.ts';
-import { mapped, substituted } from '../expression/expand.ts';
+import { expanded, mapped, substituted } from '../expression/expand.ts';
 import {
   E,
   type Expression,
@@ -17,7 +17,15 @@ import {
 import { call } from '../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
+import { byExponential } from './exponential.ts';
+import { parametrised } from './parameters.ts';
+import { byPowerOfX } from './power-of-x.ts';
+import { byQuadraticRoot } from './quadratic-root.ts';
+import type { Proposer, Solver } from './reduction.ts';
 import type { Step } from './result.ts';
+import { byRoots } from './roots.ts';
+import { byTrigonometry } from './trigonometric.ts';
+import { byWaves } from './waves.ts';
 
 /** Rules that may still be tried. */
 export interface Work {
@@ -26,6 +34,8 @@ export interface Work {
 
 /** Integrals within integrals. */
 const MAX_DEPTH = 7;
+/** Terms that a formula is multiplied out to. */
+const MAX_SPREAD = 40;
 
 const log = (u: Expression): Expression => call('log', u);
 
@@ -73,15 +83,60 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   if (known) return step(f.kind === 'power' && f.base.key === x ? 'power rule' : 'table', known);
   const linear = byLinearity(f, x, work, depth);
   if (linear) return step('linearity', linear.value, { parts: linear.parts });
-  const rational = rationalAntiderivative(f, x);
-  if (rational)
-    return rational.roots.length > 0 ? undefined : step('partial fractions', rational.value);
+  const rational = rationalIntegral(f, x);
+  if (rational) return rational.value && step('partial fractions', rational.value);
+  const changed = (list: readonly Proposer[]): Step | undefined => {
+    for (const propose of list)
+      for (const change of propose(f, x)) {
+        const part = byRules(change.integrand, change.name, work, depth + 1);
+        if (part)
+          return step(change.rule, change.back(part.value), {
+            choices: change.choices,
+            parts: [part],
+          });
+      }
+    return undefined;
+  };
+  const early = changed(EARLY);
+  if (early) return early;
   for (const u of insideOf(f, x)) {
     const s = bySubstitution(f, u, x, work, depth);
     if (s) return step('substitution', s.value, s);
   }
+  for (const solve of DIRECT) {
+    const found = solve(f, x);
+    if (found) return step(found.rule, found.value, found);
+  }
   const p = byParts(f, x, work, depth);
-  return p && step('integration by parts', p.value, p);
+  if (p) return step('integration by parts', p.value, p);
+  const late = changed(LATE);
+  if (late) return late;
+  const waves = byWaves(f, x);
+  if (waves) return step(waves.rule, waves.value, waves);
+  const spread = multipliedOut(f, x, work, depth);
+  return (
+    spread && step('rewriting', spread.value, { rewritten: spread.integrand, parts: [spread] })
+  );
+}
+
+/** Changes of the variable that are tried before those by a part of the formula, and those after them. */
+const EARLY: readonly Proposer[] = [byTrigonometry];
+const LATE: readonly Proposer[] = [byPowerOfX, byExponential, byRoots];
+const DIRECT: readonly Solver[] = [byQuadraticRoot];
+
+/** Of a fraction of polynomials; its value is undefined where it is not written in real functions here. */
+function rationalIntegral(f: Expression, x: string): { value: Expression | undefined } | undefined {
+  const { f: plain, back } = parametrised(f, x);
+  const found = rationalAntiderivative(plain, x);
+  return found && { value: found.roots.length > 0 ? undefined : back(found.value) };
+}
+
+/** Products of sums as sums of products, where that makes it a sum. */
+function multipliedOut(f: Expression, x: string, work: Work, depth: number): Step | undefined {
+  const spread = expanded(f);
+  return spread.kind === 'sum' && !equals(spread, f) && spread.terms.length <= MAX_SPREAD
+    ? byRules(spread, x, work, depth + 1)
+    : undefined;
 }
 
 function byLinearity(f: Expression, x: string, work: Work, depth: number) {

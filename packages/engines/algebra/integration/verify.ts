@@ -1,7 +1,11 @@
 /** Whether a formula has another for its derivative, by numbers at fixed places: a wrong one does not pass, a right one may. */
+
+import { EngineError } from '../../error.ts';
 import { abs, type Complex, complex } from '../../numeric/complex.ts';
 import { derivative } from '../expression/derivative.ts';
-import { type Expression, symbolsOf } from '../expression/expression.ts';
+import { expanded } from '../expression/expand.ts';
+import { type Expression, equals, symbolsOf, ZERO } from '../expression/expression.ts';
+import { difference } from '../expression/make.ts';
 import { numberAt } from '../expression/numeric.ts';
 
 const PLACES = [-7.31, -2.83, -1.37, -0.613, 0.1931, 0.3719, 0.7713, 1.2917, 1.8379, 2.713, 4.377];
@@ -20,6 +24,28 @@ function valueAt(a: Expression, at: Readonly<Record<string, Complex>>): Complex 
   }
 }
 
+/** Of the terms that make a value: how much of it may be rounding. */
+const ROUNDING = 1e-13;
+/** Where more than this may be, nothing is told. */
+const TOO_ROUGH = 1e-6;
+
+/** What a value would be if no two of its terms had other signs. */
+function sizeAt(a: Expression, at: Readonly<Record<string, Complex>>): number {
+  if (a.kind === 'sum') return a.terms.reduce((n, t) => n + sizeAt(t, at), 0);
+  if (a.kind === 'product') return a.factors.reduce((n, f) => n * sizeAt(f, at), 1);
+  return abs(numberAt(a, at));
+}
+
+/** Whether they are the same once everything is multiplied out. */
+function isSame(a: Expression, b: Expression): boolean {
+  try {
+    return equals(expanded(difference(a, b)), ZERO);
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
 /** At every place where both have a value they agree, parameters being positive. */
 export function isAntiderivative(value: Expression, integrand: Expression, x: string): boolean {
   let slope: Expression;
@@ -29,6 +55,7 @@ export function isAntiderivative(value: Expression, integrand: Expression, x: st
     // A function without a known slope proves nothing.
     return false;
   }
+  if (isSame(slope, integrand)) return true;
   const parameters = symbolsOf(integrand).filter((s) => s !== x);
   let compared = 0;
   for (const [k, place] of PLACES.entries()) {
@@ -38,9 +65,12 @@ export function isAntiderivative(value: Expression, integrand: Expression, x: st
     });
     const [got, want] = [valueAt(slope, at), valueAt(integrand, at)];
     if (!got || !want) continue;
+    const scale = Math.max(1, abs(want));
+    const rough = ROUNDING * sizeAt(slope, at);
+    if (!(rough < TOO_ROUGH * scale)) continue;
     compared++;
     const gap = Math.hypot(got.re - want.re, got.im - want.im);
-    if (gap > TOLERANCE * Math.max(1, abs(want))) return false;
+    if (gap > Math.max(TOLERANCE * scale, rough)) return false;
   }
   return compared >= LEAST;
 }

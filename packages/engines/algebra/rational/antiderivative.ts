@@ -1,12 +1,16 @@
 /** ∫ of an expression that is a fraction of polynomials in x, as an expression. */
-import { type Expression, symbol } from '../expression/expression.ts';
+import { type Expression, has, integerOf, partsOf, symbol } from '../expression/expression.ts';
 import { quotient as over, sum as plus } from '../expression/make.ts';
 import type { Polynomial } from '../polynomial/polynomial.ts';
 import { coefficientsIn, inVariable } from '../polynomial/polynomial.ts';
 import { factored } from '../whole/factor.ts';
-import { integrateRational, type LogTerm } from './integrate.ts';
-import { asRatio, inX, namesOf, univariateExpression } from './of-expression.ts';
+import { factorsOf, numbersOf } from './factors.ts';
+import { hermite, integrateRational, type LogTerm } from './integrate.ts';
+import { asRatio, inX, type Names, namesOf, univariateExpression } from './of-expression.ts';
+import { partialFractions, withMonic } from './partial-fractions.ts';
+import { byPolarRoots } from './polar-roots.ts';
 import { realPart } from './real-logs.ts';
+import * as U from './univariate.ts';
 
 export interface Antiderivative {
   /** What is written in real functions. */
@@ -15,26 +19,57 @@ export interface Antiderivative {
   readonly roots: readonly LogTerm[];
 }
 
+/** Denominators of a higher degree are parted at once. */
+const MAX_TOGETHER = 12;
+
 /** Undefined where the expression is no fraction of polynomials in x. */
 export function rationalAntiderivative(a: Expression, x: string): Antiderivative | undefined {
   const names = namesOf(a, x);
   if (!names) return undefined;
   const { n, d } = inX(asRatio(a, x, names), names);
-  const { polynomial, fraction, logs } = integrateRational(n, d, names.free);
   const at = (variable: number): Expression =>
     variable === names.x ? symbol(x) : (names.parameters[variable] as Expression);
-  const of = (p: typeof polynomial) => univariateExpression(p, symbol(x), at);
+  const of = (p: U.Univariate) => univariateExpression(p, symbol(x), at);
+  const { quotient, rest } = U.divided(n, d);
+  const reduced = hermite(rest, d);
+  const { n: top, d: bottom } = withMonic(reduced);
+  const together =
+    numbersOf(bottom) && bottom.length <= MAX_TOGETHER
+      ? logarithms(top, bottom, names, symbol(x), at)
+      : undefined;
+  // Undivided it has the fewest logarithms, where it has all of them.
+  const parts =
+    together?.roots.length === 0
+      ? [together]
+      : partialFractions(top, factorsOf(bottom, hints(a, x, names))).map((part) =>
+          logarithms(part.n, part.d, names, symbol(x), at),
+        );
+  return {
+    value: plus(
+      of(U.primitive(quotient)),
+      over(of(reduced.fraction.n), of(reduced.fraction.d)),
+      ...parts.map((p) => p.value),
+    ),
+    roots: parts.flatMap((p) => p.roots),
+  };
+}
+
+/** ∫ n/d, d without repeated factors, deg n < deg d. */
+function logarithms(
+  n: U.Univariate,
+  d: U.Univariate,
+  names: Names,
+  x: Expression,
+  at: (variable: number) => Expression,
+): Antiderivative {
+  const { logs } = integrateRational(n, d, names.free);
   const parts = logs
     .flatMap((term) => apart(term, names.free))
     .map((term) => realPart(term, names.free, at));
-  return {
-    value: plus(
-      of(polynomial),
-      over(of(fraction.n), of(fraction.d)),
-      ...parts.flatMap((p) => (p.kind === 'real' ? [p.value] : [])),
-    ),
-    roots: parts.flatMap((p) => (p.kind === 'roots' ? [p.term] : [])),
-  };
+  const roots = parts.flatMap((p) => (p.kind === 'roots' ? [p.term] : []));
+  const known = roots.length > 0 ? byPolarRoots(n, d, x, at) : undefined;
+  if (known) return { value: known, roots: [] };
+  return { value: plus(...parts.flatMap((p) => (p.kind === 'real' ? [p.value] : []))), roots };
 }
 
 /** One term for each irreducible factor of its roots, where these are of a polynomial in numbers. */
@@ -45,4 +80,20 @@ function apart(term: LogTerm, t: number): LogTerm[] {
     ...term,
     roots: inVariable(t, factor) as Polynomial,
   }));
+}
+
+/** What stands below the line, by which a denominator with parameters may be parted. */
+function hints(a: Expression, x: string, names: Names): U.Univariate[] {
+  if (names.parameters.length === 0) return [];
+  const found: U.Univariate[] = [];
+  const look = (e: Expression): void => {
+    if (!has(e, x)) return;
+    if (e.kind === 'power' && (integerOf(e.exponent) ?? 0n) < 0n) {
+      const { n, d } = inX(asRatio(e.base, x, names), names);
+      for (const p of [n, d]) if (p.length > 1) found.push(p);
+    }
+    partsOf(e).forEach(look);
+  };
+  look(a);
+  return found;
 }

@@ -2,19 +2,14 @@
  * ∑ c·ln S(c, x) over the roots c of a polynomial, in real functions: logarithms of polynomials, and where roots are
  * complex arctangents that have no jumps (Rioboo; Bronstein, Symbolic Integration I, section 2.8).
  */
-import { type Expression, HALF, whole } from '../expression/expression.ts';
+import { type Expression, whole } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import {
-  opposite,
-  quotient as over,
-  sum as plus,
-  power,
-  product as times,
-} from '../expression/make.ts';
+import { opposite, quotient as over, sum as plus, product as times } from '../expression/make.ts';
 import { coefficientsIn, type Polynomial } from '../polynomial/polynomial.ts';
 import type { LogTerm } from './integrate.ts';
 import { ratioExpression, univariateExpression } from './of-expression.ts';
 import * as R from './ratio.ts';
+import { isNegative, rootExpression } from './square-root.ts';
 import * as U from './univariate.ts';
 
 /** Where a part has no form in real functions here: the roots of an irreducible polynomial of higher degree. */
@@ -84,13 +79,6 @@ function ofQuadratic(
   return (isNegative(square) ? complexPair : realPair)(...parts, square, root, t, at);
 }
 
-/** A number below 0; a parameter is taken for positive, and so is what is made of positive ones alone. */
-function isNegative({ n, d }: R.Ratio): boolean {
-  const first = (a: Polynomial): bigint =>
-    typeof a === 'bigint' ? a : first(a.coefficients.at(-1) as Polynomial);
-  return first(n) < 0n !== first(d) < 0n;
-}
-
 /** (m + w·s)·ln(p + r·s) and the same with −s, s real. */
 function realPair(
   p: U.Univariate,
@@ -100,7 +88,7 @@ function realPair(
   t: number,
   at: (variable: number) => Expression,
 ): Expression {
-  const [x, s] = [at(t + 1), power(ratioExpression(square, at), HALF)];
+  const [x, s] = [at(t + 1), rootExpression(square, at)];
   const [m, w] = [ratioExpression(root.p, at), times(ratioExpression(root.r, at), s)];
   const [u, v] = [univariateExpression(p, x, at), times(univariateExpression(r, x, at), s)];
   return plus(
@@ -122,7 +110,7 @@ function complexPair(
   const size = R.opposite(square);
   const sum = U.sum(U.product(p, p), U.scaled(U.product(r, r), size));
   const norm = U.apart(sum).p;
-  const s = power(ratioExpression(size, at), HALF);
+  const s = rootExpression(size, at);
   // A constant angle is none of an integral’s business.
   const angle = arctangents(p, r, size)
     .filter((above) => above.length > 1)

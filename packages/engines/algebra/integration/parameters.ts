@@ -1,0 +1,71 @@
+/** Constants that are no fractions of symbols, such as √2, ln a and cos 1, as parameters of their own, and back. */
+import { mapped } from '../expression/expand.ts';
+import {
+  callNode,
+  type Expression,
+  has,
+  I,
+  integerOf,
+  isNumber,
+  number,
+  powerNode,
+  symbol,
+} from '../expression/expression.ts';
+import { call } from '../expression/functions.ts';
+import { power, product, sum } from '../expression/make.ts';
+
+export interface Parametrised {
+  readonly f: Expression;
+  /** With the constants again in place of their parameters. */
+  readonly back: (a: Expression) => Expression;
+}
+
+/** What a symbol that is nobody’s begins with. */
+const SIGN = '§';
+
+/** i is left: it has a square that fractions of symbols know nothing of. */
+export function parametrised(f: Expression, x: string): Parametrised {
+  const names = new Map<string, Expression>();
+  const constants = new Map<string, Expression>();
+  const named = (constant: Expression): Expression => {
+    const known = names.get(constant.key);
+    if (known) return known;
+    const name = symbol(`${SIGN}${names.size + 1}`);
+    names.set(constant.key, name);
+    constants.set(name.name, constant);
+    return name;
+  };
+  const taken = (a: Expression): Expression => {
+    switch (a.kind) {
+      case 'sum':
+        return sum(...a.terms.map(taken));
+      case 'product':
+        return product(...a.factors.map(taken));
+      case 'power':
+        if (integerOf(a.exponent) !== undefined) return power(taken(a.base), a.exponent);
+        if (has(a, x) || has(a, I.name)) return powerNode(taken(a.base), a.exponent);
+        return isNumber(a.exponent) ? root(a.base, a.exponent.value) : named(a);
+      case 'call':
+        if (has(a, x) || has(a, I.name)) return callNode(a.name, a.of.map(taken));
+        return named(a);
+      default:
+        return a;
+    }
+  };
+  // ∛2 and ∛4 are powers of one.
+  const root = (base: Expression, { n, d }: { n: bigint; d: bigint }): Expression =>
+    power(named(powerNode(base, number({ n: 1n, d }))), number({ n, d: 1n }));
+  return {
+    f: taken(f),
+    back: (a) => mapped(a, (part) => (part.kind === 'symbol' && constants.get(part.name)) || part),
+  };
+}
+
+/** A name for a new variable that nothing in the expressions has. */
+export function freshName(x: string, ...list: readonly Expression[]): string | undefined {
+  return ['u', 'v', 'w', 's', 't', 'z', 'p', 'q', 'u_1', 'v_1', 'w_1'].find(
+    (name) => name !== x && !list.some((a) => has(a, name)),
+  );
+}
+
+export const logOf = (u: Expression): Expression => call('log', u);
