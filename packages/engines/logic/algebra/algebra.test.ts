@@ -239,6 +239,11 @@ describe('a working', () => {
       said: 'absorption',
     });
     expect(texts('A[B + C]\nAB + AC')).toEqual(['A[B + C]', 'AB + AC']);
+    for (const numbered of ['1. A + AB\n2. A(1 + B)\n3. A', '(1) A + AB\n(2) A(1 + B)\n(3) A'])
+      expect(texts(numbered)).toEqual(['A + AB', 'A(1 + B)', 'A']);
+    expect(texts('Step 1: A + AB\nStep 2: A')).toEqual(['A + AB', 'A']);
+    expect(texts('A + AB\n⇒ A(1 + B)\n=> A')).toEqual(['A + AB', 'A(1 + B)', 'A']);
+    expect(texts('1.A\nA')).toEqual(['1.A', 'A']);
     expect(() => workingLines(' \n')).toThrow('no line');
     expect(() => workingLines('A\n'.repeat(70))).toThrow('the most is 60');
   });

@@ -26,13 +26,26 @@ const SURE = /^\s*(?:\/\/|#|%|—|–|--)/u;
 const LAW_BEHIND =
   /(?:\s{2,}|,\s*|\s*(?=\())\(?\s*((?:the |an? )?(?:de\s*morgan|absor|distribut|factor|expan[ds]|idempot|consens|redundan|involut|double|null|domin|annihil|bound|identit|combin|adjacen|unit|complement|inverse|negat|eliminat|simplif|commut|associat|dual|xor law|given)[\p{L}’' -]*)\)?\s*$/iu;
 
+/** `1.`, `(2)`, `3:` or `Step 4:` in front of a line. */
+const NUMBER = /^\s*(?:step\s*)?\(?(\d{1,2})[.):]\s*(?=\S)/iu;
+/** What stands in front of a line that follows from the one above. */
+const FOLLOWS = /^\s*(?:=>|<=>|->|⇒|⇔|⟹|⟺|→|↔|≡|∴)\s*/u;
+
+/** Lines without their numbers, where they are numbered from the first on: alone, `1. A` is a product. */
+function unnumbered(lines: readonly string[]): readonly string[] {
+  const full = lines.filter((line) => line.trim() !== '');
+  const numbered =
+    full.length > 1 && full.every((line, k) => Number(NUMBER.exec(line)?.[1]) === k + 1);
+  return lines.map((line) => (numbered ? line.replace(NUMBER, '') : line).replace(FOLLOWS, ''));
+}
+
 /**
  * The lines of a derivation as people write it: one a line, or several between `=`, with the name of the function in
- * front of the first sign or of each, and the law behind `//`, `--`, `#`, `;`, in square brackets or apart by spaces.
+ * front of the first sign or of each, numbered or with ⇒ in front, and the law behind `//`, `--`, `#`, `;`, in square brackets or apart by spaces.
  * Throws `empty`, and `out-of-range` for more lines than `MAX_LINES`.
  */
 export function workingLines(text: string): WorkingLine[] {
-  const lines = text.split(/\r?\n/u).flatMap((raw, k): WorkingLine[] => {
+  const lines = unnumbered(text.split(/\r?\n/u)).flatMap((raw, k): WorkingLine[] => {
     const found = REMARK.exec(raw) ?? LAW_BEHIND.exec(raw);
     const remark = found?.[1]?.replace(/\]\s*$/u, '').trim();
     const isRemark =

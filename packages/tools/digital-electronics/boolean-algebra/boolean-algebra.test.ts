@@ -232,6 +232,14 @@ describe('the tasks', () => {
     });
   });
 
+  test('no circuit has fewer gates than none', () => {
+    expect(run({ task: 'gates', text: '1' }).built).toMatchObject({
+      atLeast: 0,
+      cost: { gates: 0 },
+    });
+    expect(run({ task: 'gates', text: 'A', library: 'aoi' }).built?.atLeast).toBe(0);
+  });
+
   test('forms: cofactors, difference, normal form, how inputs bear on it', () => {
     const r = run({ task: 'forms', text: "F = S A + S'B", by: 'S' });
     const [f] = r.forms ?? [];
@@ -324,6 +332,7 @@ describe('the tasks', () => {
       'name the same on both sides',
     );
     expect(refusal({ task: 'forms', by: 'X' })).toContain('the inputs are');
+    expect(refusal({ task: 'forms', text: '1', by: 'X' })).toContain('the inputs are none');
     expect(refusal({ task: 'check', working: 'A' })).toContain('one line');
   });
 });

@@ -211,11 +211,14 @@ function formsOfAll(
 ): Forms[] {
   const wanted = inputs.by.trim();
   if (wanted !== '' && !diagrams.order.includes(wanted))
-    throw new InputError(`is ${wanted}; the inputs are ${[...diagrams.order].sort().join(', ')}`, {
-      field: 'by',
-      value: wanted,
-      remedies: [{ by: '' }],
-    });
+    throw new InputError(
+      `is ${wanted}; the inputs are ${[...diagrams.order].sort().join(', ') || 'none'}`,
+      {
+        field: 'by',
+        value: wanted,
+        remedies: [{ by: '' }],
+      },
+    );
   return functions.map((f, k) =>
     formsOf(
       f,

@@ -75,7 +75,8 @@ export function builtOf(
     }
   }
   if (!best) throw new RangeError('a function has a graph');
-  return least === 'gates' ? fewestGates(sources, best, effort) : best;
+  if (least !== 'gates') return best;
+  return best.cost.gates === 0 ? { ...best, atLeast: 0 } : fewestGates(sources, best, effort);
 }
 
 const weight = (cost: CircuitCost, least: Least): number =>

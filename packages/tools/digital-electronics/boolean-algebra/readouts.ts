@@ -174,7 +174,7 @@ function checkedReadings({ checked: c, sums, products }: Result): Reading[] {
       name: 'reachesMinimum',
       value: ends,
       note: last?.equalsFirst
-        ? `${last.literals} literals; the ${proven ? 'minimum' : 'shortest form found'} of two levels has ${Number.isFinite(least) ? least : 'more than are counted'}`
+        ? `${counted(last.literals, 'literal')}; the ${proven ? 'minimum' : 'shortest form found'} of two levels has ${Number.isFinite(least) ? least : 'more than are counted'}`
         : 'the last line is another function than the first',
     },
     { name: 'linesChecked', value: c.lines.length },
