@@ -70,10 +70,10 @@ function binary(node: Binary, a: Quantity, b: Quantity, run: Run): Quantity {
       if (run.degrees) refuseBareAngle(a, b);
       return sum(a, b, node.kind === '+' ? 1 : -1);
     case '*':
-      return powerNamed(node, product(a, b), a, b, run);
+      return powerNamed(node, turned(node, product(a, b), a, b), a, b, run);
     case '/':
       refuseHalf(node, a);
-      return piInRadians(node, a) ?? quotient(a, b);
+      return piInRadians(node, a) ?? turned(node, quotient(a, b), a, b);
     case '^':
       tellRadians(node, b, run);
       return power(a, b);
@@ -120,6 +120,16 @@ function piInRadians(node: Binary, a: Quantity): Quantity | undefined {
   throw refused(
     `A number over "${b.digits} ${symbol}" can be read in two ways: write (x/${b.digits}) ${symbol}, or x/(${b.digits} ${symbol}).`,
   );
+}
+
+/** P·tan φ is in var and Q/tan φ in W: watts by what is no written number, and vars by a tangent, are neither for sure. */
+function turned(node: Binary, value: Quantity, a: Quantity, b: Quantity): Quantity {
+  if (value.tag !== 'W' && value.tag !== 'var') return value;
+  if (isNone(a.dimension) === isNone(b.dimension)) return value;
+  const by = bareNode(isNone(a.dimension) ? node.a : node.b);
+  const isWritten = by.kind === 'literal' || by.kind === 'imaginary';
+  const isTurn = by.kind === 'call' && /^(?:sin|cos|tan)$/u.test(by.name);
+  return isTurn || (value.tag === 'W' && !isWritten) ? { ...value, tag: '' } : value;
 }
 
 /** e^(j 45) turns by 45 rad. */
