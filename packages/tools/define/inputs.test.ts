@@ -348,6 +348,22 @@ test('a list takes expressions without spaces', () => {
   );
 });
 
+test('a word in hex without 0x is offered with it', () => {
+  const refusal = (text: string) => {
+    try {
+      return fields.poly.parse(text);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(refusal('3FFFFFF123')).toMatchObject({ instead: '0x3FFFFFF123' });
+  expect(refusal('0x1021h')).toMatchObject({ instead: '0x1021' });
+  expect(refusal('xyz')).toMatchObject({ instead: undefined });
+  expect(refusal('1ffffffffffffffff')).toMatchObject({ instead: undefined });
+  expect(refusal('0000000080001000')).toMatchObject({ instead: '0x0000000080001000' });
+  expect(refusal('007')).toBe(7n);
+});
+
 test('every bad field is named with its value, in one go', () => {
   const texts: Record<string, string> = {
     r: '-5',

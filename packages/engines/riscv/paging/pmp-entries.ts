@@ -101,6 +101,22 @@ export class Entries {
     }
   }
 
+  /** Halves of entries that are missing: an address where one is matched, a configuration where all there is is an address. */
+  absent(): string[] {
+    const configured = this.halves.some((half) => half?.cfg !== undefined && half.cfg !== 0);
+    return this.halves.flatMap((half, k) => {
+      const matching = ((half?.cfg ?? 0) >> 3) & 3;
+      // TOR begins at the address before its own.
+      const needed = matching === 0 ? [] : matching === 1 && k > 0 ? [k - 1, k] : [k];
+      const missing = needed.filter((n) => this.halves[n]?.addr === undefined);
+      if (missing.length > 0) return missing.map((n) => `pmpaddr${n}`);
+      // An address alone may be the lower bound of the entry behind it.
+      return half?.addr !== undefined && half.cfg === undefined && !configured
+        ? [`the configuration of entry ${k}`]
+        : [];
+    });
+  }
+
   before(index: number | undefined): bigint | undefined {
     const at = (index ?? this.halves.length) - 1;
     return at < 0 ? 0n : this.halves[at]?.addr;

@@ -67,3 +67,12 @@ test.each([
 ])('%s is refused', (text, why) => {
   expect(() => readPmp(text, 64)).toThrow(why);
 });
+
+test('registers that an entry needs and no line gives are told', () => {
+  const absent = (text: string) => readPmp(text, 64).absent;
+  expect(absent('pmpcfg0 = 0x1f')).toEqual(['pmpaddr0']);
+  expect(absent('pmpaddr0 = 0x20000000')).toEqual(['the configuration of entry 0']);
+  expect(absent('pmpcfg0 = 0x0f00\npmpaddr0 = 0x20000000\npmpaddr1 = 0x20008000')).toEqual([]);
+  expect(absent('pmpcfg0 = 0x0f00\npmpaddr1 = 0x20008000')).toEqual(['pmpaddr0']);
+  expect(absent('0x80000000 128K r-x\nall rwx')).toEqual([]);
+});

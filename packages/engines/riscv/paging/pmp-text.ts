@@ -12,6 +12,8 @@ export interface ReadPmp {
   readonly entries: readonly PmpEntry[];
   /** Whether any came as a range, which is encoded here. */
   readonly encoded: boolean;
+  /** Registers that no line gives and an entry that matches needs: they count as 0. */
+  readonly absent: readonly string[];
   /** Entries whose R is 0 and W is 1, which is reserved without MML. */
   readonly reserved: readonly number[];
 }
@@ -30,6 +32,7 @@ export function readPmp(source: string, xlen: 32 | 64): ReadPmp {
   return {
     entries: list,
     encoded: entries.encoded,
+    absent: entries.absent(),
     reserved: list.flatMap(({ cfg }, k) => ((cfg & 3) === 2 ? [k] : [])),
   };
 }

@@ -108,3 +108,9 @@ test('a long line of blanks takes no time', () => {
   const text = `0x80001000: 0x20000801${' '.repeat(200_000)}x`;
   expect(at(text, 0x80001000n)).toBe('0x20000801');
 });
+
+test('hgatp names the root by its page number, as satp does', () => {
+  const { root, satp } = read('hgatp = 0x8000000000088000\n0x88000000: 0x20000801');
+  expect(root).toBeUndefined();
+  expect(hex(satp ?? 0n)).toBe('0x8000000000088000');
+});

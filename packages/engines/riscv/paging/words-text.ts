@@ -88,7 +88,7 @@ function readLine(r: Reading, line: Line): void {
   if (name !== '') {
     const value = hexOf(text.replace(/:$/u, ''));
     if (value === undefined) refuseLine(r.field, line, `"${text}" is no address in hex`);
-    if (/satp/iu.test(name)) r.satp = value;
+    if (/atp$/iu.test(name)) r.satp = value;
     else takeTable(r, name.toLowerCase(), value, line);
     return;
   }

@@ -88,7 +88,7 @@ function machineOf(
 
 /** The entries of the hart; undefined where it has none. */
 function protectionOf(inputs: WalkerInputs, { xlen }: Scheme): Protection | undefined {
-  const { entries, encoded, reserved } = readPmp(inputs.pmp, xlen);
+  const { entries, encoded, absent, reserved } = readPmp(inputs.pmp, xlen);
   if (entries.length === 0) return undefined;
   const isFine = entries.findIndex(({ cfg }) => (cfg & 0x18) === 0x10);
   if (inputs.grain > 0 && isFine >= 0)
@@ -104,7 +104,7 @@ function protectionOf(inputs: WalkerInputs, { xlen }: Scheme): Protection | unde
   };
   const regions = regionsOf(pmp);
   return {
-    ...{ pmp, regions, segments: segmentsOf(pmp), encoded },
+    ...{ pmp, regions, segments: segmentsOf(pmp), encoded, absent },
     reserved: pmp.mml ? [] : reserved,
   };
 }

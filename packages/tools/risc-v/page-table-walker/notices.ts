@@ -102,14 +102,26 @@ function ofWalk({ walk, split, scheme }: WalkResult): Shown[] {
 }
 
 function ofProtection(protection: Protection | undefined): Shown[] {
-  if (!protection || protection.reserved.length === 0) return [];
-  return [
-    notice(
-      'reserved',
-      'warning',
-      `Entry ${protection.reserved.join(', ')}: W without R is reserved while MML is 0. A hart may keep something else; here it is taken as it stands.`,
-    ),
-  ];
+  if (!protection) return [];
+  const { absent, reserved } = protection;
+  const list: Shown[] = [];
+  if (absent.length > 0)
+    list.push(
+      notice(
+        'absentPmp',
+        'warning',
+        `${absent.join(', ').replace(/^t/u, 'T')} ${absent.length > 1 ? 'are' : 'is'} not given and ${absent.length > 1 ? 'count' : 'counts'} as 0.`,
+      ),
+    );
+  if (reserved.length > 0)
+    list.push(
+      notice(
+        'reserved',
+        'warning',
+        `Entry ${reserved.join(', ')}: W without R is reserved while MML is 0. A hart may keep something else; here it is taken as it stands.`,
+      ),
+    );
+  return list;
 }
 
 function ofMap({ dump }: MapResult): Shown[] {

@@ -121,6 +121,11 @@ test.each([
     'pmp',
     /entry 0 has been given before/u,
   ],
+  [
+    { scheme: 'sv32', words: 'root 0x400001000\n0x1000: 1' },
+    'rootIs',
+    /beyond the 34 bits of a physical address of Sv32/u,
+  ],
   [{ task: 'entry', level: 3 }, 'level', /levels 0 to 2/u],
   [{ task: 'entry', scheme: 'sv32', pte: 0x100000000n }, 'pte', /wider than the 32 bits/u],
 ] as const satisfies readonly (readonly [Some, string, RegExp])[])(

@@ -28,6 +28,7 @@ export interface Protection {
   readonly regions: readonly Region[];
   readonly segments: readonly Segment[];
   readonly encoded: boolean;
+  readonly absent: readonly string[];
   readonly reserved: readonly number[];
 }
 

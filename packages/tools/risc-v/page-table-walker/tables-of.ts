@@ -193,6 +193,11 @@ function fits(root: bigint, scheme: Scheme, field: 'root' | 'rootIs'): bigint {
         : `would be at ${hex(root)}, which is no multiple of ${hex(size)}, as a root must be`,
       { field, value: hex(root), remedies: [{ rootIs: 'address', root: hex(below) }] },
     );
+  if (root >> BigInt(scheme.paBits) !== 0n)
+    throw new InputError(
+      `${field === 'root' ? 'is' : 'would be at'} ${hex(root)}, beyond the ${scheme.paBits} bits of a physical address of ${scheme.label}`,
+      { field, value: hex(root), remedies: scheme.xlen === 32 ? [{ scheme: 'sv39' }] : [] },
+    );
   return root;
 }
 
