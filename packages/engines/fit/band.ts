@@ -25,7 +25,12 @@ export function spreadAt(model: Model, fit: Fit, row: readonly number[]): number
  * What a standard deviation is multiplied by: Student's t for one place at a time (the normal quantile where the
  * variance is known), Scheffé's √(p·F) for all places together (H. Scheffé, Biometrika 40, 1953).
  */
-export function factorOf(level: number, freedom: number, parameters: number, together: boolean): number {
+export function factorOf(
+  level: number,
+  freedom: number,
+  parameters: number,
+  together: boolean,
+): number {
   if (!together) return studentQuantile(1 - level, freedom);
   // F with endless degrees of freedom is χ²/p; a million are as good to six digits.
   return Math.sqrt(parameters * fisherQuantile(1 - level, parameters, Math.min(freedom, 1e6)));

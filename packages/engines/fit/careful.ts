@@ -31,7 +31,7 @@ export function minimiseCarefully(
   problem.residuals(Float64Array.from(start), r);
   const first = sumOfSquares(r);
   // Residuals that are all rounding have no tangent plane to speak of.
-  if (isSettled(near) || near.squares < 1e-20 * first) return near;
+  if (isSettled(near) || near.squares < 1e-20 * Math.max(first, problem.size ?? 0)) return near;
   let best = near;
   for (const from of sizedStarts(problem, start, separable)) {
     const other = minimise(problem, from, most);
@@ -60,12 +60,15 @@ function nearby(
   most: number | undefined,
 ): Minimum {
   let best = minimise(problem, start, most);
+  // What doubles leave of points on the curve: no other way leads lower.
+  if (best.squares <= 1e-28 * (problem.size ?? 0)) return best;
   const solved = separated(problem, start, separable);
   const ways = [start, ...(solved ? [solved] : [])].flatMap((from) =>
     [0.1, 1].flatMap((memory) => DAMPINGS.map((damping) => ({ from, damping, memory }))),
   );
   for (const { from, damping, memory } of ways.slice(1)) {
     const other = minimise(problem, from, most, damping, memory);
+    if (other.squares <= 1e-28 * (problem.size ?? 0)) return other;
     if (agree(best, other)) return other.offset < best.offset ? other : best;
     if (isBetter(other, best)) best = other;
   }

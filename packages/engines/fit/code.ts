@@ -18,7 +18,9 @@ export interface Language {
 export function codeOf(e: Expression, to: Language): string {
   switch (e.kind) {
     case 'number':
-      return e.value.n < 0n ? `(${to.number(e.value.n, e.value.d)})` : to.number(e.value.n, e.value.d);
+      return e.value.n < 0n
+        ? `(${to.number(e.value.n, e.value.d)})`
+        : to.number(e.value.n, e.value.d);
     case 'symbol':
       return to.symbol(e.name);
     case 'sum':
@@ -35,7 +37,10 @@ export function codeOf(e: Expression, to: Language): string {
 /** Powers of −1 and less stand below one bar. */
 function productCode(factors: readonly Expression[], to: Language): string {
   const isBelow = (f: Expression): boolean =>
-    f.kind === 'power' && f.base.key !== 'e' && f.exponent.kind === 'number' && f.exponent.value.n < 0n;
+    f.kind === 'power' &&
+    f.base.key !== 'e' &&
+    f.exponent.kind === 'number' &&
+    f.exponent.value.n < 0n;
   const above = factors.filter((f) => !isBelow(f)).map((f) => codeOf(f, to));
   const below = factors.filter(isBelow).map((f) => {
     const { base, exponent } = f as Extract<Expression, { kind: 'power' }>;

@@ -1,6 +1,7 @@
 /** Whether residuals look like chance: sizes by point, runs of one sign, and what each point does to the curve. */
-import { studentTails } from './distributions.ts';
+
 import { gaussianTail } from '../numeric/erfc.ts';
+import { studentTails } from './distributions.ts';
 import type { Fit } from './fit.ts';
 
 export interface Diagnostics {
@@ -36,7 +37,8 @@ export function diagnosticsOf(fit: Fit, order: readonly number[]): Diagnostics {
   const cook = standardized.map((t, i) => (t * t * leverage[i]!) / (p * (1 - leverage[i]!)));
   let outlier = -1;
   studentized.forEach((t, i) => {
-    if (Number.isFinite(t) && (outlier < 0 || Math.abs(t) > Math.abs(studentized[outlier]!))) outlier = i;
+    if (Number.isFinite(t) && (outlier < 0 || Math.abs(t) > Math.abs(studentized[outlier]!)))
+      outlier = i;
   });
   return {
     standardized,
@@ -52,7 +54,9 @@ export function diagnosticsOf(fit: Fit, order: readonly number[]): Diagnostics {
   };
 }
 
-function serial(r: readonly number[]): Pick<Diagnostics, 'durbinWatson' | 'runs' | 'expectedRuns' | 'runsTail'> {
+function serial(
+  r: readonly number[],
+): Pick<Diagnostics, 'durbinWatson' | 'runs' | 'expectedRuns' | 'runsTail'> {
   let [steps, squares] = [0, 0];
   r.forEach((v, i) => {
     squares += v * v;
@@ -86,7 +90,8 @@ export function runsTailOf(above: number, below: number, runs: number): number {
     const ways =
       k % 2 === 0
         ? 2 * choose(above - 1, half - 1) * choose(below - 1, half - 1)
-        : choose(above - 1, half) * choose(below - 1, half - 1) + choose(above - 1, half - 1) * choose(below - 1, half);
+        : choose(above - 1, half) * choose(below - 1, half - 1) +
+          choose(above - 1, half - 1) * choose(below - 1, half);
     tail += ways / choose(n, above);
   }
   return Math.min(1, tail);

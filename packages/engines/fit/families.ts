@@ -9,7 +9,11 @@ export interface Family {
   /** In x, for so many peaks or such degrees. */
   readonly formula: (count: number, below: number) => string;
   /** Values of parameters in which the model is not linear, by name; those left out are solved for. */
-  readonly starts: (shape: DataShape, count: number, below: number) => readonly Readonly<Record<string, number>>[];
+  readonly starts: (
+    shape: DataShape,
+    count: number,
+    below: number,
+  ) => readonly Readonly<Record<string, number>>[];
 }
 
 /** What starts are told from. */
@@ -58,7 +62,9 @@ function peaksOf(d: DataShape, count: number): number[] {
     const near = order.slice(Math.max(0, k - 1), k + 2);
     return near.reduce((s, i) => s + y[i]!, 0) / near.length;
   });
-  const places = order.map((_, k) => k).sort((a, b) => (smooth[b] as number) - (smooth[a] as number));
+  const places = order
+    .map((_, k) => k)
+    .sort((a, b) => (smooth[b] as number) - (smooth[a] as number));
   for (const k of places) {
     const at = x[order[k] as number]!;
     const before = (smooth[k - 1] ?? Number.NEGATIVE_INFINITY) <= (smooth[k] as number);
@@ -94,13 +100,20 @@ function frequencies(d: DataShape): number[] {
 }
 
 /** The line through transformed points, from which a start comes; nothing where a transform has no value. */
-function line(d: DataShape, u: (x: number, y: number) => number, v: (x: number, y: number) => number): [number, number] | undefined {
+function line(
+  d: DataShape,
+  u: (x: number, y: number) => number,
+  v: (x: number, y: number) => number,
+): [number, number] | undefined {
   const points = Array.from(d.x, (x, i) => [u(x, d.y[i]!), v(x, d.y[i]!)] as const).filter(
     ([a, b]) => Number.isFinite(a) && Number.isFinite(b),
   );
   const n = points.length;
   if (n < 2) return undefined;
-  const [mu, mv] = [points.reduce((s, [a]) => s + a, 0) / n, points.reduce((s, [, b]) => s + b, 0) / n];
+  const [mu, mv] = [
+    points.reduce((s, [a]) => s + a, 0) / n,
+    points.reduce((s, [, b]) => s + b, 0) / n,
+  ];
   const uu = points.reduce((s, [a]) => s + (a - mu) ** 2, 0);
   const uv = points.reduce((s, [a, b]) => s + (a - mu) * (b - mv), 0);
   return uu > 0 ? [mv - (uv / uu) * mu, uv / uu] : undefined;
@@ -114,7 +127,11 @@ export const FAMILIES = {
     name: 'exponential, a·exp(k·x)',
     formula: () => 'a*exp(k*x)',
     starts: (d) => {
-      const log = line(d, (x) => x, (_, y) => Math.log(Math.abs(y)));
+      const log = line(
+        d,
+        (x) => x,
+        (_, y) => Math.log(Math.abs(y)),
+      );
       return [...(log ? [{ k: log[1] }] : []), ...rates(d).map((k) => ({ k }))];
     },
   },
@@ -134,14 +151,22 @@ export const FAMILIES = {
   stretched: {
     name: 'stretched exponential, a·exp(−(x/τ)^β) + c',
     formula: () => 'a*exp(-(x/tau)^beta) + c',
-    starts: (d) => positiveRates(d).flatMap((k) => [0.5, 1, 1.5].map((beta) => ({ tau: 1 / k, beta }))),
+    starts: (d) =>
+      positiveRates(d).flatMap((k) => [0.5, 1, 1.5].map((beta) => ({ tau: 1 / k, beta }))),
   },
   power: {
     name: 'power law, a·x^b',
     formula: () => 'a*x^b',
     starts: (d) => {
-      const log = line(d, (x) => Math.log(x), (_, y) => Math.log(Math.abs(y)));
-      return [...(log ? [{ b: log[1] }] : []), ...[-3, -2, -1, -0.5, 0.5, 1.5, 2, 3].map((b) => ({ b }))];
+      const log = line(
+        d,
+        (x) => Math.log(x),
+        (_, y) => Math.log(Math.abs(y)),
+      );
+      return [
+        ...(log ? [{ b: log[1] }] : []),
+        ...[-3, -2, -1, -0.5, 0.5, 1.5, 2, 3].map((b) => ({ b })),
+      ];
     },
   },
   powerOffset: {
@@ -149,7 +174,11 @@ export const FAMILIES = {
     formula: () => 'a*x^b + c',
     starts: () => [-3, -2, -1, -0.5, 0.5, 0.8, 1.5, 2, 3].map((b) => ({ b })),
   },
-  logarithmic: { name: 'logarithmic, a + b·ln x', formula: () => 'a + b*ln(x)', starts: () => [{}] },
+  logarithmic: {
+    name: 'logarithmic, a + b·ln x',
+    formula: () => 'a + b*ln(x)',
+    starts: () => [{}],
+  },
   logistic: {
     name: 'logistic, L/(1 + exp(−k(x − x0)))',
     formula: () => 'L/(1 + exp(-k*(x - x0)))',
@@ -169,7 +198,9 @@ export const FAMILIES = {
     name: 'dose and response (Hill, 4 parameters)',
     formula: () => 'a + (b - a)/(1 + (c/x)^h)',
     starts: (d) => {
-      const logs = Array.from(d.x).filter((x) => x > 0).sort((a, b) => a - b);
+      const logs = Array.from(d.x)
+        .filter((x) => x > 0)
+        .sort((a, b) => a - b);
       const at = SHARES.map((s) => logs[Math.floor(s * (logs.length - 1))] ?? 1);
       return at.flatMap((c) => [0.5, 1, 2, 4].map((h) => ({ c, h })));
     },
@@ -183,16 +214,32 @@ export const FAMILIES = {
     name: 'Arrhenius, A·exp(−E/(R·x)), x in K',
     formula: () => `A*exp(-E/(${R}*x))`,
     starts: (d) => {
-      const log = line(d, (x) => 1 / x, (_, y) => Math.log(Math.abs(y)));
-      return [...(log ? [{ E: -log[1] * R }] : []), ...[1e3, 1e4, 3e4, 1e5, 2e5].map((E) => ({ E }))];
+      const log = line(
+        d,
+        (x) => 1 / x,
+        (_, y) => Math.log(Math.abs(y)),
+      );
+      return [
+        ...(log ? [{ E: -log[1] * R }] : []),
+        ...[1e3, 1e4, 3e4, 1e5, 2e5].map((E) => ({ E })),
+      ];
     },
   },
   steinhartHart: {
     name: 'Steinhart-Hart, 1/(A + B·ln x + C·(ln x)³), x in Ω',
     formula: () => '1/(A + B*ln(x) + C*ln(x)^3)',
     starts: (d) => {
-      const log = line(d, (x) => Math.log(x), (_, y) => 1 / y);
-      return log ? [{ A: log[0], B: log[1], C: 0 }, { A: log[0], B: log[1], C: 1e-7 }] : [];
+      const log = line(
+        d,
+        (x) => Math.log(x),
+        (_, y) => 1 / y,
+      );
+      return log
+        ? [
+            { A: log[0], B: log[1], C: 0 },
+            { A: log[0], B: log[1], C: 1e-7 },
+          ]
+        : [];
     },
   },
   diode: {
@@ -202,12 +249,14 @@ export const FAMILIES = {
   },
   gaussian: {
     name: 'Gaussian peaks on a level',
-    formula: (count) => `${series(count, (k) => `a${k + 1}*exp(-((x - m${k + 1})/s${k + 1})^2/2)`)} + c`,
+    formula: (count) =>
+      `${series(count, (k) => `a${k + 1}*exp(-((x - m${k + 1})/s${k + 1})^2/2)`)} + c`,
     starts: peakStarts,
   },
   lorentzian: {
     name: 'Lorentzian peaks on a level',
-    formula: (count) => `${series(count, (k) => `a${k + 1}/(1 + ((x - m${k + 1})/s${k + 1})^2)`)} + c`,
+    formula: (count) =>
+      `${series(count, (k) => `a${k + 1}/(1 + ((x - m${k + 1})/s${k + 1})^2)`)} + c`,
     starts: peakStarts,
   },
   sinusoid: {
@@ -239,14 +288,27 @@ export type FamilyName = keyof typeof FAMILIES;
 const FOLLOWED = 4;
 
 /** The model of a family, its formula, and the starts whose sums of squares are lowest once the linear part is solved for. */
-export function familyModel(name: FamilyName, count: number, below: number): { readonly model: Model; readonly formula: string } {
+export function familyModel(
+  name: FamilyName,
+  count: number,
+  below: number,
+): { readonly model: Model; readonly formula: string } {
   const formula = (FAMILIES[name] as Family).formula(count, below);
   return { model: formulaModel(formula, ['x']), formula };
 }
 
 /** Throws nothing: where no start has a value, the list is empty. */
-export function familyStarts(name: FamilyName, model: Model, data: Data, count: number, below: number): Float64Array[] {
-  const shape = shapeOfData(Float64Array.from(data.rows, ([x = Number.NaN]) => x), data.y);
+export function familyStarts(
+  name: FamilyName,
+  model: Model,
+  data: Data,
+  count: number,
+  below: number,
+): Float64Array[] {
+  const shape = shapeOfData(
+    Float64Array.from(data.rows, ([x = Number.NaN]) => x),
+    data.y,
+  );
   const problem = problemOf(model, data, noLimits(model.parameters.map(() => 1)));
   const r = new Float64Array(data.y.length);
   const given = [

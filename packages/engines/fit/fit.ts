@@ -63,6 +63,7 @@ export function problemOf(model: Model, { rows, y, rootWeights }: Data, limits: 
     lower: limits.lower,
     upper: limits.upper,
     fixed: limits.fixed,
+    size: y.reduce((s, v, i) => s + ((rootWeights ? rootWeights[i]! : 1) * v) ** 2, 0),
     residuals(b, r, j) {
       rows.forEach((row, i) => {
         const w = rootWeights ? rootWeights[i]! : 1;
@@ -86,7 +87,9 @@ export function fitSquares(model: Model, data: Data, limits: Limits): Fit {
       `${data.y.length} points cannot tell ${free.length} parameters; give more points or fix parameters.`,
       { value: data.y.length },
     );
-  const isBound = free.some((k) => Number.isFinite(limits.lower[k]) || Number.isFinite(limits.upper[k]));
+  const isBound = free.some(
+    (k) => Number.isFinite(limits.lower[k]) || Number.isFinite(limits.upper[k]),
+  );
   if (model.linear && !isBound) return fitLinear(model, data, limits, free);
   const minimum = minimiseCarefully(problemOf(model, data, limits), limits.start, model.separable);
   return described(model, data, minimum.parameters, {
@@ -105,7 +108,9 @@ function fitLinear(model: Model, data: Data, limits: Limits, free: readonly numb
   const [n, p] = [y.length, model.parameters.length];
   const b = Float64Array.from(limits.start, (v, k) => (limits.fixed[k] ? v : 0));
   const isWhole = model.design !== undefined && free.length === p;
-  const right = isWhole ? y : Float64Array.from(y, (v, i) => v - model.at(b, rows[i] as readonly number[]));
+  const right = isWhole
+    ? y
+    : Float64Array.from(y, (v, i) => v - model.at(b, rows[i] as readonly number[]));
   const design = isWhole && model.design ? model.design(rows) : columnsOf(model, rows, b, free);
   const found = named(model, free, () => linearFit(design, widened(right), data.rootWeights));
   free.forEach((k, c) => {
@@ -114,7 +119,11 @@ function fitLinear(model: Model, data: Data, limits: Limits, free: readonly numb
   const w = data.rootWeights;
   return {
     parameters: b,
-    residuals: w ? Float64Array.from(found.residuals, (r, i) => (w[i] === 0 ? y[i]! - model.at(b, rows[i] as readonly number[]) : r / w[i]!)) : found.residuals,
+    residuals: w
+      ? Float64Array.from(found.residuals, (r, i) =>
+          w[i] === 0 ? y[i]! - model.at(b, rows[i] as readonly number[]) : r / w[i]!,
+        )
+      : found.residuals,
     rootWeights: w ?? new Float64Array(n).fill(1),
     squares: found.squares,
     free,
@@ -181,7 +190,12 @@ export function described(
   };
 }
 
-function shapeOf(model: Model, data: Data, b: Float64Array, free: readonly number[]): { shape: LinearFit } | { tangled: string } | object {
+function shapeOf(
+  model: Model,
+  data: Data,
+  b: Float64Array,
+  free: readonly number[],
+): { shape: LinearFit } | { tangled: string } | object {
   if (free.length === 0) return {};
   try {
     const columns = columnsOf(model, data.rows, b, free);

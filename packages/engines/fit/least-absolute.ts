@@ -1,5 +1,5 @@
 /** The least sum of absolute residuals: a vertex at which as many points lie on the curve as it has parameters. */
-import { type Fit, type Data, described, type Limits, problemOf } from './fit.ts';
+import { type Data, described, type Fit, type Limits, problemOf } from './fit.ts';
 import { solveLeast } from './levenberg-marquardt.ts';
 import type { Model } from './model.ts';
 
@@ -28,7 +28,8 @@ export function leastAbsolute(
     const multipliers = multipliersOf(a, e, basis, q);
     let worst = -1;
     multipliers.forEach((m, k) => {
-      if (Math.abs(m) > 1 + 1e-9 && (worst < 0 || Math.abs(m) > Math.abs(multipliers[worst]!))) worst = k;
+      if (Math.abs(m) > 1 + 1e-9 && (worst < 0 || Math.abs(m) > Math.abs(multipliers[worst]!)))
+        worst = k;
     });
     if (worst < 0) return { x, proved: true };
     // The edge on which every other point of the basis stays on the curve.
@@ -71,7 +72,12 @@ function firstBasis(a: Float64Array, e: Float64Array, q: number): number[] {
   return basis;
 }
 
-function solveRows(a: Float64Array, r: Float64Array, basis: readonly number[], q: number): Float64Array {
+function solveRows(
+  a: Float64Array,
+  r: Float64Array,
+  basis: readonly number[],
+  q: number,
+): Float64Array {
   const square = new Float64Array(q * q);
   const right = new Float64Array(q);
   basis.forEach((i, k) => {
@@ -82,7 +88,12 @@ function solveRows(a: Float64Array, r: Float64Array, basis: readonly number[], q
 }
 
 /** λ with A_Bᵀλ = −Σ sign(eᵢ)·aᵢ over the other points. */
-function multipliersOf(a: Float64Array, e: Float64Array, basis: readonly number[], q: number): Float64Array {
+function multipliersOf(
+  a: Float64Array,
+  e: Float64Array,
+  basis: readonly number[],
+  q: number,
+): Float64Array {
   const right = new Float64Array(q);
   const isIn = new Set(basis);
   for (let i = 0; i < e.length; i++) {
@@ -98,7 +109,13 @@ function multipliersOf(a: Float64Array, e: Float64Array, basis: readonly number[
 }
 
 /** The point that an edge meets where the sum stops falling: the weighted median of where the points are met. */
-function stepTo(a: Float64Array, e: Float64Array, along: Float64Array, q: number, basis: readonly number[]): number {
+function stepTo(
+  a: Float64Array,
+  e: Float64Array,
+  along: Float64Array,
+  q: number,
+  basis: readonly number[],
+): number {
   const isIn = new Set(basis);
   const met: { readonly i: number; readonly at: number; readonly slope: number }[] = [];
   let fall = -1;
@@ -123,7 +140,12 @@ function stepTo(a: Float64Array, e: Float64Array, along: Float64Array, q: number
  * A model by its least sum of √w|y − f|: linear ones with proof, others by linear ones about the last place with steps
  * halved until the sum falls (M. R. Osborne & G. A. Watson, Computer Journal 14, 1971).
  */
-export function fitAbsolute(model: Model, data: Data, limits: Limits, start: Float64Array): Fit & { readonly proved: boolean } {
+export function fitAbsolute(
+  model: Model,
+  data: Data,
+  limits: Limits,
+  start: Float64Array,
+): Fit & { readonly proved: boolean } {
   const problem = problemOf(model, data, limits);
   const [n, p] = [problem.points, start.length];
   const free = limits.fixed.flatMap((fixed, k) => (fixed ? [] : [k]));
@@ -139,7 +161,8 @@ export function fitAbsolute(model: Model, data: Data, limits: Limits, start: Flo
   for (; iterations < 200; iterations++) {
     problem.residuals(b, r, j);
     const before = total();
-    for (let i = 0; i < n; i++) for (let c = 0; c < q; c++) a[i * q + c] = j[i * p + (free[c] as number)]!;
+    for (let i = 0; i < n; i++)
+      for (let c = 0; c < q; c++) a[i * q + c] = j[i * p + (free[c] as number)]!;
     const step = leastAbsolute(a, r, q, new Float64Array(q));
     proved = step.proved;
     const foreseen = residualsAt(a, r, q, step.x).reduce((s, v) => s + Math.abs(v), 0);
@@ -151,7 +174,10 @@ export function fitAbsolute(model: Model, data: Data, limits: Limits, start: Flo
     for (; share > 1e-12; share /= 2) {
       const trial = b.slice();
       free.forEach((k, c) => {
-        trial[k] = Math.min(limits.upper[k]!, Math.max(limits.lower[k]!, b[k]! + share * step.x[c]!));
+        trial[k] = Math.min(
+          limits.upper[k]!,
+          Math.max(limits.lower[k]!, b[k]! + share * step.x[c]!),
+        );
       });
       problem.residuals(trial, r);
       const after = total();
@@ -166,7 +192,13 @@ export function fitAbsolute(model: Model, data: Data, limits: Limits, start: Flo
     }
   }
   return {
-    ...described(model, data, b, { free, bounded: free.map(() => false), iterations, offset: 0, end }),
+    ...described(model, data, b, {
+      free,
+      bounded: free.map(() => false),
+      iterations,
+      offset: 0,
+      end,
+    }),
     proved: proved && model.linear,
   };
 }

@@ -13,6 +13,8 @@ export interface Problem {
   readonly upper: ArrayLike<number>;
   /** Parameters that keep their start. */
   readonly fixed: readonly boolean[];
+  /** Σ w·y²: what tells residuals that are rounding alone. */
+  readonly size?: number;
 }
 
 export interface Minimum {

@@ -26,12 +26,17 @@ const MAX_ITERATIONS = 1000;
 
 /**
  * min Σ (δᵢ/σxᵢ)² + ((yᵢ − f(xᵢ + δᵢ))/σyᵢ)² over parameters and shifts (P. T. Boggs, R. H. Byrd & R. B. Schnabel, SIAM
- * J. Sci. Stat. Comput. 8, 1987): each shift stands in one point's terms alone and is eliminated there, and the damped
- * step is one of the parameters only. Throws `not-finite`, `shape`.
+ * J. Sci. Stat. Comput. 8, 1987): each shift stands in one point's terms alone and is eliminated there, damped like
+ * the parameters, so that a step is one of the parameters only. Throws `not-finite`, `shape`.
  */
-export function fitOrthogonal(model: Model, data: BothAxes, limits: Limits, start: ArrayLike<number>): OrthogonalFit {
+export function fitOrthogonal(
+  model: Model,
+  data: BothAxes,
+  limits: Limits,
+  start: ArrayLike<number>,
+): OrthogonalFit {
   const { y } = data;
-  const [n, p] = [y.length, start.length];
+  const n = y.length;
   const free = limits.fixed.flatMap((fixed, k) => (fixed ? [] : [k]));
   const q = free.length;
   if (n < q)
@@ -40,23 +45,39 @@ export function fitOrthogonal(model: Model, data: BothAxes, limits: Limits, star
   let shifts = new Float64Array(n);
   let squares = costOf(model, data, b, shifts);
   if (!Number.isFinite(squares))
-    throw new EngineError('not-finite', 'The model has no finite value at the start; give another start.', { field: 'start' });
+    throw new EngineError(
+      'not-finite',
+      'The model has no finite value at the start; give another start.',
+      { field: 'start' },
+    );
   let lambda = 1e-3;
   let iterations = 0;
   let end: Fit['end'] = 'limit';
   let flat = 0;
-  let reduced = reducedAt(model, data, b, shifts, free);
+  let local = localAt(model, data, b, shifts, free);
   for (; iterations < MAX_ITERATIONS; iterations++) {
-    const step = dampedStep(reduced, n, q, lambda);
+    const reduced = reduce(local, data, shifts, lambda);
+    const step = dampedStep(reduced, local.slopes, n, q, lambda);
     const trial = b.slice();
     free.forEach((k, c) => {
       trial[k] = Math.min(limits.upper[k]!, Math.max(limits.lower[k]!, b[k]! + step[c]!));
     });
     const moved = free.map((k) => trial[k]! - b[k]!);
-    const next = shifts.map((_, i) => {
-      let left = reduced.offset[i]!;
-      for (let c = 0; c < q; c++) left -= reduced.slopes[i * q + c]! * (moved[c] as number);
-      return reduced.gain[i]! * left;
+    const next = shifts.map((d, i) => {
+      let left = local.residuals[i]!;
+      for (let c = 0; c < q; c++) left -= local.slopes[i * q + c]! * (moved[c] as number);
+      return (
+        d +
+        shiftStep(
+          local.along[i]!,
+          left,
+          d,
+          data.sigmaX[i]!,
+          data.sigmaY[i]!,
+          lambda,
+          local.bend[i]!,
+        )
+      );
     });
     const cost = costOf(model, data, trial, next);
     if (cost <= squares) {
@@ -66,7 +87,7 @@ export function fitOrthogonal(model: Model, data: BothAxes, limits: Limits, star
       shifts = next;
       squares = cost;
       lambda = Math.max(lambda / 5, 1e-16);
-      reduced = reducedAt(model, data, b, shifts, free);
+      local = localAt(model, data, b, shifts, free);
       if (flat >= 3 || squares === 0) {
         end = 'converged';
         break;
@@ -79,32 +100,52 @@ export function fitOrthogonal(model: Model, data: BothAxes, limits: Limits, star
       lambda = Math.max(lambda * 4, 1e-12);
     }
   }
-  return finished(model, data, b, shifts, free, reduced, { iterations, end, q, p });
+  return finished(model, data, b, shifts, free, local, { iterations, end, q });
 }
 
-/** A point's terms with its shift eliminated: √w(y − f) and its slopes, weakened by the slope along x. */
-interface Reduced {
-  /** r + f′δ, and ∂f/∂b, before the weights. */
-  readonly offset: Float64Array;
+/** What the model is at the shifted points. */
+interface Local {
+  /** y − f, ∂f/∂b by rows, ∂f/∂x. */
+  readonly residuals: Float64Array;
   readonly slopes: Float64Array;
-  /** Shift over what is left of the offset. */
-  readonly gain: Float64Array;
-  /** 1/√(σy² + (f′σx)²). */
+  readonly along: Float64Array;
+  /** −(y − f)·∂²f/∂x²·σx², what Newton's step has more than Gauss and Newton's, no lower than −0.9 σy². */
+  readonly bend: Float64Array;
+}
+
+/** A point's terms with its shift eliminated. */
+interface Reduced {
+  readonly offset: Float64Array;
+  /** Undamped 1/√(σy² + (f′σx)²). */
   readonly rootWeights: Float64Array;
 }
 
-function reducedAt(model: Model, { x, y, sigmaX, sigmaY }: BothAxes, b: Float64Array, shifts: Float64Array, free: readonly number[]): Reduced {
-  const [n, p, q] = [x.length, b.length, free.length];
-  const row = new Float64Array(p);
-  const out = { offset: new Float64Array(n), slopes: new Float64Array(n * q), gain: new Float64Array(n), rootWeights: new Float64Array(n) };
+function localAt(
+  model: Model,
+  { x, y, sigmaX, sigmaY }: BothAxes,
+  b: Float64Array,
+  shifts: Float64Array,
+  free: readonly number[],
+): Local {
+  const [n, q] = [x.length, free.length];
+  const row = new Float64Array(b.length);
+  const out = {
+    residuals: new Float64Array(n),
+    slopes: new Float64Array(n * q),
+    along: new Float64Array(n),
+    bend: new Float64Array(n),
+  };
   for (let i = 0; i < n; i++) {
     const at = [x[i]! + shifts[i]!];
-    const r = y[i]! - model.at(b, at, row);
-    const slope = sigmaX[i] === 0 ? 0 : model.along(b, at, 0);
-    const variance = sigmaY[i]! ** 2 + (slope * sigmaX[i]!) ** 2;
-    out.offset[i] = r + slope * shifts[i]!;
-    out.gain[i] = (slope * sigmaX[i]! ** 2) / variance;
-    out.rootWeights[i] = 1 / Math.sqrt(variance);
+    out.residuals[i] = y[i]! - model.at(b, at, row);
+    if (sigmaX[i] !== 0) {
+      out.along[i] = model.along(b, at, 0);
+      // It turns the step alone, not where it ends: a difference quotient is as good as any.
+      const h = 0.01 * sigmaX[i]!;
+      const second = (model.along(b, [at[0]! + h], 0) - model.along(b, [at[0]! - h], 0)) / (2 * h);
+      const bend = -out.residuals[i]! * second * sigmaX[i]! ** 2;
+      out.bend[i] = Number.isFinite(bend) ? Math.max(bend, -0.9 * sigmaY[i]! ** 2) : 0;
+    }
     free.forEach((k, c) => {
       out.slopes[i * q + c] = row[k]!;
     });
@@ -112,7 +153,48 @@ function reducedAt(model: Model, { x, y, sigmaX, sigmaY }: BothAxes, b: Float64A
   return out;
 }
 
-function costOf(model: Model, { x, y, sigmaX, sigmaY }: BothAxes, b: Float64Array, shifts: Float64Array): number {
+/**
+ * With b = f′/σy, d = 1/σx and D = (b² + d²)(1 + λ) + bend a shift's best step is (b·e − d²δ)/D for e = (r − aΔ)/σy, which
+ * leaves (1 − b²/D)·(e + b·d²δ/(D − b²))² of its point's terms.
+ */
+function reduce(
+  { residuals, along, bend }: Local,
+  { sigmaX, sigmaY }: BothAxes,
+  shifts: Float64Array,
+  lambda: number,
+): Reduced {
+  const n = residuals.length;
+  const out = { offset: new Float64Array(n), rootWeights: new Float64Array(n) };
+  for (let i = 0; i < n; i++) {
+    const [sx, sy] = [sigmaX[i]!, sigmaY[i]!];
+    // Both multiplied by (σx·σy)², so that an exact x needs no infinity.
+    const b2 = (along[i]! * sx) ** 2;
+    const whole = (b2 + sy * sy) * (1 + lambda) + bend[i]!;
+    out.offset[i] = residuals[i]! + (along[i]! * sy * sy * shifts[i]!) / (whole - b2);
+    out.rootWeights[i] = Math.sqrt(1 - b2 / whole) / sy;
+  }
+  return out;
+}
+
+function shiftStep(
+  along: number,
+  left: number,
+  shift: number,
+  sx: number,
+  sy: number,
+  lambda: number,
+  bend: number,
+): number {
+  const whole = ((along * sx) ** 2 + sy * sy) * (1 + lambda) + bend;
+  return (along * sx * sx * left - sy * sy * shift) / whole;
+}
+
+function costOf(
+  model: Model,
+  { x, y, sigmaX, sigmaY }: BothAxes,
+  b: Float64Array,
+  shifts: Float64Array,
+): number {
   let sum = 0;
   for (let i = 0; i < x.length; i++) {
     sum += ((y[i]! - model.at(b, [x[i]! + shifts[i]!])) / sigmaY[i]!) ** 2;
@@ -121,7 +203,13 @@ function costOf(model: Model, { x, y, sigmaX, sigmaY }: BothAxes, b: Float64Arra
   return sum;
 }
 
-function dampedStep({ offset, slopes, rootWeights: w }: Reduced, n: number, q: number, lambda: number): Float64Array {
+function dampedStep(
+  { offset, rootWeights: w }: Reduced,
+  slopes: Float64Array,
+  n: number,
+  q: number,
+  lambda: number,
+): Float64Array {
   const a = new Float64Array((n + q) * q);
   const right = new Float64Array(n + q);
   const scale = new Float64Array(q);
@@ -147,19 +235,20 @@ function finished(
   b: Float64Array,
   shifts: Float64Array,
   free: readonly number[],
-  reduced: Reduced,
-  how: { readonly iterations: number; readonly end: Fit['end']; readonly q: number; readonly p: number },
+  local: Local,
+  how: { readonly iterations: number; readonly end: Fit['end']; readonly q: number },
 ): OrthogonalFit {
   const { x, y, sigmaX, sigmaY } = data;
+  const { rootWeights } = reduce({ ...local, bend: new Float64Array(y.length) }, data, shifts, 0);
   const moved = Float64Array.from(y, (v, i) => v - model.at(b, [x[i]! + shifts[i]!]));
   const squaresY = moved.reduce((s, r, i) => s + (r / sigmaY[i]!) ** 2, 0);
   const squaresX = shifts.reduce((s, d, i) => s + (sigmaX[i] === 0 ? 0 : (d / sigmaX[i]!) ** 2), 0);
   const columns = free.map((_, c) =>
-    widened(Float64Array.from(y, (_v, i) => reduced.slopes[i * how.q + c]!)),
+    widened(Float64Array.from(y, (_v, i) => local.slopes[i * how.q + c]!)),
   );
   let shape: Pick<OrthogonalFit, 'shape'> | Pick<OrthogonalFit, 'tangled'> = {};
   try {
-    shape = { shape: linearFit(columns, widened(y), reduced.rootWeights) };
+    shape = { shape: linearFit(columns, widened(y), rootWeights) };
   } catch (error) {
     if (!(error instanceof EngineError && error.code === 'singular')) throw error;
     shape = { tangled: model.parameters[free[error.value as number] as number] ?? '' };
@@ -167,7 +256,7 @@ function finished(
   return {
     parameters: b,
     residuals: Float64Array.from(y, (v, i) => v - model.at(b, [x[i]!])),
-    rootWeights: reduced.rootWeights,
+    rootWeights,
     squares: squaresX + squaresY,
     squaresX,
     squaresY,

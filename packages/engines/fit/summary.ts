@@ -1,5 +1,5 @@
 /** What a fit says as a whole: variance, coefficients of determination, likelihood and criteria of information. */
-import { fisherTail, chiSquareTail } from './distributions.ts';
+import { chiSquareTail, fisherTail } from './distributions.ts';
 import type { Fit } from './fit.ts';
 
 export interface Summary {
@@ -30,7 +30,12 @@ export interface Summary {
  * `isKnown` says that w = 1/σ² with known σ; else one variance is estimated, and counts as a parameter in the criteria
  * (K. P. Burnham & D. R. Anderson, Model Selection and Multimodel Inference, 2002, 2.2 and 2.4).
  */
-export function summaryOf(fit: Fit, y: ArrayLike<number>, isKnown: boolean, aboutZero: boolean): Summary {
+export function summaryOf(
+  fit: Fit,
+  y: ArrayLike<number>,
+  isKnown: boolean,
+  aboutZero: boolean,
+): Summary {
   const n = y.length;
   const p = fit.free.length;
   const w = Array.from(fit.rootWeights, (r) => r * r);
@@ -58,7 +63,11 @@ export function summaryOf(fit: Fit, y: ArrayLike<number>, isKnown: boolean, abou
     adjusted: 1 - squares / freedom / (spread / (n - (aboutZero ? 0 : 1))),
     aboutZero,
     fisher,
-    fisherTail: Number.isFinite(fisher) ? fisherTail(fisher, above, freedom) : fisher > 0 ? 0 : Number.NaN,
+    fisherTail: Number.isFinite(fisher)
+      ? fisherTail(fisher, above, freedom)
+      : fisher > 0
+        ? 0
+        : Number.NaN,
     logLikelihood,
     aic,
     aicc: n - k - 1 > 0 ? aic + (2 * k * (k + 1)) / (n - k - 1) : Number.NaN,

@@ -226,8 +226,7 @@ function handBack(
       return;
     case 'power': {
       const [u, n] = [v[s.base]!, v[s.exponent]!];
-      if (active[s.base] === 1)
-        weights[s.base] = weights[s.base]! + w * n * powerOf(u, n - 1);
+      if (active[s.base] === 1) weights[s.base] = weights[s.base]! + w * n * powerOf(u, n - 1);
       // uⁿ ln u goes to 0 with u where n > 0.
       if (active[s.exponent] === 1 && !(u === 0 && n > 0))
         weights[s.exponent] = weights[s.exponent]! + w * v[self]! * Math.log(u);
