@@ -130,4 +130,24 @@ describe('literals', () => {
     expect(of('C, C++')).toBe('INT8_C(-75)');
     expect(of('Intel assembler')).toBe('0B5h');
   });
+
+  test('Python reads signed words of any width, whole bytes or not', async () => {
+    const words = [
+      ['-5', 12, 'twos', '-5'],
+      ['-1', 3, 'twos', '-1'],
+      ['5', 12, 'twos', '5'],
+      ['4000', 12, 'unsigned', '4000'],
+    ] as const;
+    const calls = await Promise.all(
+      words.map(async ([number, width, encoding]) => {
+        const text = await exportedText(tool, 'json', { number, width, encoding });
+        const { language, literal } = (
+          JSON.parse(text) as { tables: { literals: { language: string[]; literal: string[] } } }
+        ).tables.literals;
+        return literal[language.indexOf('Python, signed')];
+      }),
+    );
+    const said = program('python3', ['-c', calls.map((c) => `print(${c})`).join('\n')]).stdout;
+    expect(said.trim().split('\n')).toEqual(words.map(([, , , value]) => value));
+  });
 });

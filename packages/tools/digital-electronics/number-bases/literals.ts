@@ -49,10 +49,17 @@ export function literalsOf(r: Result, _i: NumberInputs): [string, string][] {
     ['Visual Basic', `&H${hex}`],
     [
       'Python, signed',
-      `int.from_bytes(bytes.fromhex("${even(hex)}"), "big", signed=${isSigned(r) && width % 8 === 0 ? 'True' : 'False'})`,
+      isSigned(r)
+        ? `int.from_bytes(bytes.fromhex("${inBytes(signed, width)}"), "big", signed=True)`
+        : `int.from_bytes(bytes.fromhex("${inBytes(pattern, width)}"), "big", signed=False)`,
     ],
     ...(r.fraction > 0
-      ? ([['Fixed point', `Q${width - r.fraction}.${r.fraction}`]] as [string, string][])
+      ? ([
+          [
+            'Fixed point',
+            `${r.code === 'unsigned' ? 'UQ' : 'Q'}${width - r.fraction}.${r.fraction}`,
+          ],
+        ] as [string, string][])
       : []),
   ];
 }
@@ -62,4 +69,11 @@ const rust = (n: bigint, width: number, letter: string): string => {
   return letter === 'u' ? `0x${n.toString(16).toUpperCase()}_u${size}` : `${n}_i${size}`;
 };
 
-const even = (hex: string): string => (hex.length % 2 === 0 ? hex : `0${hex}`);
+/** Hex of whole bytes; of a negative number with its sign through all of them. */
+function inBytes(n: bigint, width: number): string {
+  const count = Math.ceil(width / 8);
+  return BigInt.asUintN(8 * count, n)
+    .toString(16)
+    .toUpperCase()
+    .padStart(2 * count, '0');
+}
