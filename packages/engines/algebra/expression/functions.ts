@@ -160,6 +160,12 @@ export const FUNCTIONS: Readonly<Record<string, Of>> = {
     slope: (u) => opposite(product(quotient(TWO, root(PI)), power(E, opposite(square(u))))),
     value: at([ZERO, ONE]),
   },
+  /** −i·erf(iu). */
+  erfi: {
+    slope: (u) => product(quotient(TWO, root(PI)), power(E, square(u))),
+    value: at([ZERO, ZERO]),
+    parity: 'odd',
+  },
   Ei: { slope: (u) => quotient(power(E, u), u) },
   Si: { slope: (u) => quotient(call('sin', u), u), value: at([ZERO, ZERO]), parity: 'odd' },
   Ci: { slope: (u) => quotient(call('cos', u), u) },

@@ -36,6 +36,13 @@ const CALLS: ReadonlyMap<string, (u: Expression) => Expression> = new Map(
     tg: (u: Expression) => call('tan', u),
     arctg: (u: Expression) => call('atan', u),
     sgn: (u: Expression) => call('sign', u),
+    coth: (u: Expression) => quotient(call('cosh', u), call('sinh', u)),
+    sech: (u: Expression) => power(call('cosh', u), MINUS_ONE),
+    csch: (u: Expression) => power(call('sinh', u), MINUS_ONE),
+    // Odd, with a jump at 0, as most programs have it.
+    acot: (u: Expression) => call('atan', power(u, MINUS_ONE)),
+    asec: (u: Expression) => call('acos', power(u, MINUS_ONE)),
+    acsc: (u: Expression) => call('asin', power(u, MINUS_ONE)),
   }),
 );
 const NAMED = new Set([

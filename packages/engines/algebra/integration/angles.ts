@@ -72,13 +72,13 @@ export function byAngle(f: Expression, x: string): ByAngle | undefined {
   return { f: written, angle, slope: common.step };
 }
 
-interface Wave {
+export interface Wave {
   readonly sine: Expression;
   readonly cosine: Expression;
 }
 
 /** sin kθ and cos kθ, by Chebyshev’s recurrences. */
-function multiple(k: number): Wave {
+export function multiple(k: number): Wave {
   if (k < 0) {
     const { sine, cosine } = multiple(-k);
     return { sine: opposite(sine), cosine };

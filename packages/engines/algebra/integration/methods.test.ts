@@ -57,6 +57,10 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
     'sqrt(sin(x))*cos(x)^3',
     'sin(2x)*sqrt(3cos(x)^2 + 1)',
     'sin(2x)/sqrt(9 - cos(x)^4)',
+    'sqrt(1 + sin(x))',
+    'sqrt(1 - cos(x))',
+    'sin(x)/sqrt(cos(x)^3)',
+    'ln(tan(x))/(sin(x)*cos(x))',
   ],
   'powers of x, exponentials and waves': [
     'sin(x)^6',
@@ -75,7 +79,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   'fractions whose roots are known by size and angle': [
     '1/(x^4 - 2)',
     '1/(3x^4 + 7)',
-    '1/(x^4 + 3x^2 - 1)',
+    '1/(x^4 + 3x^2 - 5)',
     'x^2/(x^4 - x^2 + 2)',
     '(x^3 + 2x)/(x^8 + 1)',
     '1/(x^8 - x^4 + 1)',
@@ -99,6 +103,22 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
     '1/(x^2*sqrt(a + b*x))',
     '1/(sqrt(x) + sqrt(x + 1))',
     'ln(x)/sqrt(a*x + b)',
+  ],
+  'inverse functions of x': [
+    'cos(ln(x))',
+    'x^2*acos(x)',
+    'asin(x)^2',
+    'x*e^(atan(x))/(1 + x^2)^(3/2)',
+    'sqrt(x)*ln(x)^2',
+    'acot(x)',
+    'asec(2 + x)',
+    'erf(a + x)',
+  ],
+  'squares under roots and powers of x': [
+    'sqrt(x^4 + 2 + 1/x^4)',
+    'x/sqrt(x^2 + (x^2 + 1)^(3/2) + 1)',
+    'sqrt(x^8 + 1)*(2x^8 + 1)/(x^17 + 2x^9 + x)',
+    '1/(x*sqrt(1 - x^3))',
   ],
   'one root of a quadratic': [
     'sqrt(3 - x^2)',

@@ -13,17 +13,20 @@ import {
   symbol,
   symbolsOf,
   TWO,
+  ZERO,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import { byExponential } from './exponential.ts';
+import { byInverse } from './inverse.ts';
 import { parametrised } from './parameters.ts';
 import { byPowerOfX } from './power-of-x.ts';
 import { byQuadraticRoot } from './quadratic-root.ts';
 import type { Proposer, Solver } from './reduction.ts';
 import type { Step } from './result.ts';
 import { byRoots } from './roots.ts';
+import { bySquareOut } from './square-out.ts';
 import { byTrigonometry } from './trigonometric.ts';
 import { byWaves } from './waves.ts';
 
@@ -57,6 +60,11 @@ function tabled(f: Expression, x: string): Expression | undefined {
   if (equals(f, v)) return quotient(power(v, TWO), TWO);
   if (f.kind === 'call' && f.of[0]?.key === x) return TABLE[f.name]?.(v);
   if (f.kind !== 'power') return undefined;
+  const nested = f.base.kind === 'power' && f.base.base.key === x ? f.base.exponent : undefined;
+  if (nested && !has(nested, x) && !has(f.exponent, x)) {
+    const n = sum(product(nested, f.exponent), ONE);
+    return equals(n, ZERO) ? undefined : quotient(product(v, f), n);
+  }
   if (equals(f.base, v) && !has(f.exponent, x))
     return equals(f.exponent, MINUS_ONE)
       ? log(v)
@@ -121,7 +129,7 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
 
 /** Changes of the variable that are tried before those by a part of the formula, and those after them. */
 const EARLY: readonly Proposer[] = [byTrigonometry];
-const LATE: readonly Proposer[] = [byPowerOfX, byExponential, byRoots];
+const LATE: readonly Proposer[] = [byPowerOfX, byExponential, byRoots, bySquareOut, byInverse];
 const DIRECT: readonly Solver[] = [byQuadraticRoot];
 
 /** Of a fraction of polynomials; its value is undefined where it is not written in real functions here. */
@@ -197,7 +205,7 @@ function replaced(a: Expression, u: Expression, by: Expression): Expression {
   return integerOf(times) === undefined ? a : power(by, times);
 }
 
-const DIFFERENTIATED = /^\((?:log|asin|acos|atan|asinh|acosh|atanh) /u;
+const DIFFERENTIATED = /^\((?:log|asin|acos|atan|asinh|acosh|atanh|erf|erfc|erfi|Si|Ci|Ei|li) /u;
 
 /** u a logarithm, an inverse function or a power of x; dv the rest. */
 function byParts(f: Expression, x: string, work: Work, depth: number) {

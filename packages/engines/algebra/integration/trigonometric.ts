@@ -10,6 +10,7 @@ import {
   integerOf,
   number,
   ONE,
+  partsOf,
   symbol,
   TWO,
   whole,
@@ -35,27 +36,19 @@ export function byTrigonometry(f: Expression, x: string): readonly Change[] {
   const name = freshName(x, f);
   if (!found || !name) return [];
   const { f: plain, back } = parametrised(found.f, '');
-  const isRoot = plain.key !== found.f.key && hasRoot(found.f);
-  if (isRoot) return byRoots(found, name);
+  if (isIrrational(found.f)) return [...byWave(found, name), ...byTangent(found, name)];
   const split = splitBySquare(plain, SINE.name, difference(ONE, square(COSINE)));
   if (!split) return [];
   const change = bioche(split, found, name);
   return change ? [{ ...change, integrand: back(change.integrand) }] : [];
 }
 
-/** Whether a sine or a cosine stands under a root. */
-function hasRoot(a: Expression): boolean {
-  let found = false;
-  mapped(a, (part) => {
-    if (
-      part.kind === 'power' &&
-      integerOf(part.exponent) === undefined &&
-      (has(part, SINE.name) || has(part, COSINE.name))
-    )
-      found = true;
-    return part;
-  });
-  return found;
+/** Whether a sine or a cosine stands under a root or in a function. */
+function isIrrational(a: Expression): boolean {
+  if (!has(a, SINE.name) && !has(a, COSINE.name)) return false;
+  if (a.kind === 'call') return true;
+  if (a.kind === 'power' && integerOf(a.exponent) === undefined) return true;
+  return partsOf(a).some(isIrrational);
 }
 
 /** ±1 where f(−c) is ±f(c), 0 where it is neither. */
@@ -145,29 +138,68 @@ function halfAngle(
 }
 
 /** u = sin θ or cos θ of what has roots, where the other stands once and otherwise in even powers. */
-function byRoots({ f, angle, slope }: ByAngle, name: string): readonly Change[] {
+function byWave({ f, angle, slope }: ByAngle, name: string): readonly Change[] {
   const u = symbol(name);
   const tried = [
     { of: SINE, other: COSINE, call: 'sin', sign: 1n },
     { of: COSINE, other: SINE, call: 'cos', sign: -1n },
   ];
-  return tried.flatMap(({ of, other, call: wave, sign }) => {
+  return tried.flatMap(({ of, other, call: wave, sign: sign1 }) => {
     const rest = difference(ONE, square(of));
     const g = mapped(quotient(f, other), (part) => {
       if (part.kind !== 'power' || part.base.key !== other.key) return part;
       const n = integerOf(part.exponent);
       return n !== undefined && n % 2n === 0n ? power(rest, whole(n / 2n)) : part;
     });
-    if (has(g, other.name)) return [];
     const value = call(wave, angle);
+    // Of one of them alone: the other is ±√(1 − u)·√(1 + u), and the sign has no slope.
+    if (!has(f, other.name)) {
+      const legs = (a: Expression) =>
+        product(power(difference(ONE, a), HALF), power(sum(ONE, a), HALF));
+      const sign = quotient(legs(value), call(wave === 'sin' ? 'cos' : 'sin', angle));
+      return [
+        {
+          rule: 'substitution' as const,
+          name,
+          choices: [{ name, value }],
+          integrand: quotient(
+            product(whole(sign1), substituted(f, of.name, u)),
+            product(legs(u), slope),
+          ),
+          back: (inner: Expression) => product(sign, substituted(inner, name, value)),
+        },
+      ];
+    }
+    if (has(g, other.name)) return [];
     return [
       {
         rule: 'substitution' as const,
         name,
         choices: [{ name, value }],
-        integrand: quotient(product(whole(sign), substituted(g, of.name, u)), slope),
+        integrand: quotient(product(whole(sign1), substituted(g, of.name, u)), slope),
         back: (inner: Expression) => substituted(inner, name, value),
       },
     ];
   });
+}
+
+/** u = tan θ of what has roots or functions, where only the tangent and even powers of the cosine are left. */
+function byTangent({ f, angle, slope }: ByAngle, name: string): readonly Change[] {
+  const u = symbol(name);
+  const d = sum(ONE, square(u));
+  const g = mapped(substituted(f, SINE.name, product(u, COSINE)), (part) => {
+    if (part.kind !== 'power' || part.base.key !== COSINE.key) return part;
+    const n = integerOf(part.exponent);
+    return n !== undefined && n % 2n === 0n ? power(d, whole(-n / 2n)) : part;
+  });
+  if (has(g, COSINE.name)) return [];
+  return [
+    {
+      rule: 'substitution',
+      name,
+      choices: [{ name, value: call('tan', angle) }],
+      integrand: quotient(g, product(slope, d)),
+      back: ofTangent(name, angle),
+    },
+  ];
 }

@@ -3,7 +3,7 @@
  * kind, whose coefficients are found from the highest power down.
  */
 
-import { expanded } from '../expression/expand.ts';
+import { expanded, substituted } from '../expression/expand.ts';
 import {
   E,
   type Expression,
@@ -23,7 +23,9 @@ import {
 import { call } from '../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { affine } from './affine.ts';
+import { byAngle, COSINE, SINE } from './angles.ts';
 import type { Direct } from './reduction.ts';
+import { splitBySquare } from './square.ts';
 
 /** k·xⁿ·e^(ax)·cos(bx + c), k with the constant factor of the exponential. */
 interface Term {
@@ -39,7 +41,7 @@ const MAX_TERMS = 400;
 const QUARTER = product(HALF, PI);
 
 export function byWaves(f: Expression, x: string): Direct | undefined {
-  const terms = termsOf(f, x);
+  const terms = termsOf(f, x) ?? termsOf(inAngle(f, x), x);
   // What has neither exponentials nor waves is a polynomial.
   if (!terms || terms.every(({ a, b }) => equals(a, ZERO) && equals(b, ZERO))) return undefined;
   const rewritten = sum(...terms.map((t) => written(t, x)));
@@ -48,6 +50,16 @@ export function byWaves(f: Expression, x: string): Direct | undefined {
     value: sum(...terms.map((t) => integral(t, x))),
     ...(equals(rewritten, f) ? {} : { rewritten }),
   };
+}
+
+/** Fractions of sines and cosines of one angle that have no denominator once they are reduced: 1/sec²x. */
+function inAngle(f: Expression, x: string): Expression {
+  const found = byAngle(f, x);
+  const split = found && splitBySquare(found.f, SINE.name, difference(ONE, power(COSINE, TWO)));
+  if (!split) return f;
+  const plain = sum(split.expression(split.plain), product(split.expression(split.root), SINE));
+  const sine = substituted(plain, SINE.name, call('sin', found.angle));
+  return substituted(sine, COSINE.name, call('cos', found.angle));
 }
 
 function written({ k, n, a, b, c }: Term, x: string): Expression {
