@@ -190,7 +190,8 @@ const g431: Device = {
       PLL_LIMITS,
       'DS12589 table 47; RM0440 section 7.4.4 (compared with embassy-stm32 and Zephyr)',
     ),
-    recalled('VCO in range 2, tolerance of the HSI16', 'DS12589 tables 17, 44 and 47'),
+    checked('HSE crystal, HSI16 of 1 %', 'DS12589 Rev 3, features'),
+    recalled('VCO in range 2', 'DS12589 tables 17 and 47'),
   ],
 };
 
