@@ -123,7 +123,7 @@ export function magnitude(a: Quantity): Quantity {
   return quantity({ re: size, im: 0 }, a.dimension, a.tag, real(a.d, z.scale(z.conj(a), 1 / size)));
 }
 
-const conjugate = (a: Quantity): Quantity =>
+export const conjugate = (a: Quantity): Quantity =>
   quantity(
     z.conj(a),
     a.dimension,
@@ -133,9 +133,9 @@ const conjugate = (a: Quantity): Quantity =>
 
 /** Of complex power the real part is in W, the imaginary in var. */
 const powerTag = (a: Quantity, tag: Tag): Tag => (same(a.dimension, POWER) ? tag : a.tag);
-const realPart = (a: Quantity): Quantity =>
+export const realPart = (a: Quantity): Quantity =>
   quantity({ re: a.re, im: 0 }, a.dimension, powerTag(a, 'W'), real(a.d, ONE));
-const imaginaryPart = (a: Quantity): Quantity =>
+export const imaginaryPart = (a: Quantity): Quantity =>
   quantity({ re: a.im, im: 0 }, a.dimension, powerTag(a, 'var'), real(a.d, { re: 0, im: -1 }));
 
 /** The angle meant by a number: with a unit as it is, without one by the setting. */

@@ -7,8 +7,8 @@ import { Random } from '../numeric/random.ts';
 import type { Inputs, Meaning } from './propagate.ts';
 import { evaluateSheet, type Rules, type Sheet } from './sheet.ts';
 
-/** Nodes of all runs that are evaluated, so that a run ends within seconds. */
-const MAX_WORK = 40_000_000;
+/** Characters of all runs that are evaluated, so that a run ends within seconds. */
+export const MAX_WORK = 40_000_000;
 
 export interface Wanted {
   readonly samples: number;
@@ -92,7 +92,13 @@ function add(s: Sums, re: number, im: number, n: number): void {
   s.sdIm += dIm * (im - s.im);
 }
 
-function draw(off: Float64Array, { sigma, root }: Inputs, meaning: Meaning, random: Random): void {
+/** Draws what each uncertain input is off by, in the unit it is written in. */
+export function draw(
+  off: Float64Array,
+  { sigma, root }: Inputs,
+  meaning: Meaning,
+  random: Random,
+): void {
   const n = off.length;
   if (meaning === 'limits') {
     // A half-width is √3 standard deviations.

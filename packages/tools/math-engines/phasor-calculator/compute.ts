@@ -8,10 +8,18 @@ export type Result = SheetResult | CircuitResult | SequenceResult;
 
 /** A worksheet, a three-phase circuit, or symmetrical components. */
 export function compute(i: Inputs, run: Run): Result {
-  if (i.task === 'threePhase') return computeCircuit(i);
-  return i.task === 'sequence' ? computeSequence(i) : computeSheet(i, run.progress);
+  if (i.task === 'threePhase') return computeCircuit(i, run.progress);
+  return i.task === 'sequence' ? computeSequence(i, run.progress) : computeSheet(i, run.progress);
 }
 
 /** Monte Carlo takes longer than a frame. */
-export const isLong = ({ task, sheet, samples }: Inputs): boolean =>
-  task === 'sheet' && samples > 0 && /±|\+\/-/u.test(sheet);
+export const isLong = (i: Inputs): boolean =>
+  i.samples > 0 && (i.task === 'sheet' ? [i.sheet] : FIELDS.map((name) => i[name])).some(hasSpread);
+
+const hasSpread = (text: string) => /±|\+\/-/u.test(text);
+
+/** Expressions of the tasks other than a worksheet. */
+const FIELDS = [
+  ...(['va', 'vb', 'vc', 'vab', 'vbc', 'vca', 'za', 'zb', 'zc', 'zab', 'zbc', 'zca'] as const),
+  ...(['zn', 'zline', 'xa', 'xb', 'xc', 'x0', 'x1', 'x2'] as const),
+];

@@ -44,6 +44,7 @@ export const handbook: Handbook = {
     'Functions take principal branches: angles in (−π, π], √ and ln cut along the negative real axis, asin and acos outside [−1, 1]; a real number on a cut counts as lying above it.',
     'First order holds while the expression is straight over the uncertainties. The notice compares the ends of both 95 % intervals: they agree within half a unit of the first digit of the uncertainty, or within four times what the runs scatter (JCGM 101, clause 8).',
     'Behind ± stands a standard uncertainty of a normal distribution, the limits of a uniform one, or an expanded uncertainty with k = 2, as set; each ± is an input of its own, and a name that is used twice is the same value twice. corr(A, B) sets a correlation of two normal inputs.',
+    'In three-phase circuits and sequences each ± is an independent input; derivatives are exact, one more solution of the circuit for each input. A magnitude that is zero, as the star point of a balanced load, has no first order: the runs tell how far it goes. Three uncertain line voltages need not close a triangle when drawn; what is over is shared out.',
     'Three-phase circuits have equal lines without coupling between them. Positive sequence is the order abc whatever the rotation: an acb source is all negative sequence.',
   ],
   pitfalls: [

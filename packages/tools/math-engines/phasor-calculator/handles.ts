@@ -118,6 +118,8 @@ function fieldHandles(
   unit: string,
 ): Handle<Inputs>[] {
   const { scale } = axesOf(groups);
+  // A drag would write a text without ±.
+  if (fields.some((field) => /±|\+\/-/u.test(String(i[field])))) return [];
   return fields.map((field, k): Handle<Inputs> => {
     const { re, im } = values[k] ?? { re: 0, im: 0 };
     return {

@@ -139,7 +139,7 @@ export const inputs = {
     label: 'Za',
     group: 'Load',
     default: '20 Ω',
-    help: 'An expression in Ω; 50 mH @ 50 Hz; open.',
+    help: 'In Ω: 20 + j15, 20 Ω ± 5 %, 50 mH @ 50 Hz; or open.',
     ...expression,
     when: star,
   }),
@@ -161,7 +161,7 @@ export const inputs = {
     label: 'Zab',
     group: 'Load',
     default: '60 Ω',
-    help: 'An expression in Ω; 50 mH @ 50 Hz; open.',
+    help: 'In Ω: 20 + j15, 20 Ω ± 5 %, 50 mH @ 50 Hz; or open.',
     ...expression,
     when: delta,
   }),
@@ -301,7 +301,6 @@ export const inputs = {
       limits: 'limits (uniform)',
       expanded: 'expanded (k = 2)',
     },
-    when: sheet,
   }),
   samples: field.integer({
     label: 'Monte Carlo runs',
@@ -309,8 +308,7 @@ export const inputs = {
     default: 10_000,
     min: 0,
     max: 1_000_000,
-    help: 'Beside first order, where a line has ±; 0: first order alone.',
-    when: sheet,
+    help: 'Beside first order, where an expression has ±; 0: first order alone.',
   }),
   seed: field.integer({
     label: 'Seed',
@@ -319,7 +317,6 @@ export const inputs = {
     min: 0,
     max: 2 ** 31 - 1,
     help: 'The same seed gives the same runs.',
-    when: sheet,
   }),
 };
 

@@ -47,7 +47,7 @@ function parts(name: string, a: string, b: string, z: Complex, omega: number): s
 
 /** Undefined where a leg is a short circuit, which no part of a netlist is. */
 function netlist(source: readonly Complex[], i: Inputs): string | undefined {
-  const { line, load } = circuitOf(i, source as [Complex, Complex, Complex]);
+  const { line, load } = circuitOf(i);
   const omega = 2 * Math.PI * i.frequency;
   const isZero = (z: Complex) => z.re === 0 && z.im === 0;
   if (load.z.some((z) => z && isZero(z))) return undefined;

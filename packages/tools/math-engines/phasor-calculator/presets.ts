@@ -56,6 +56,18 @@ export const presets: readonly Example<typeof inputs>[] = [
       zline: '5 Ω - j 2 Ω',
     },
   },
+  {
+    title: 'Neutral current of 5 % loads',
+    text: 'Equal loads, each within 5 % of 10 Ω: balanced, the neutral carries nothing; the runs tell what it may carry.',
+    inputs: {
+      task: 'threePhase',
+      za: '10 Ω ± 5 %',
+      zb: '10 Ω ± 5 %',
+      zc: '10 Ω ± 5 %',
+      neutral: 'ideal',
+      meaning: 'limits',
+    },
+  },
   { title: 'Symmetrical components of a bad supply', inputs: { task: 'sequence' } },
   { title: 'Levels: dBm, dBV, decibels', inputs: { sheet: levels } },
 ];

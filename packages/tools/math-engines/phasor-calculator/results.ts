@@ -275,6 +275,44 @@ export const results = {
         }),
       },
     },
+    figures: {
+      what: 'Figures of three phases with their uncertainty, where an expression has ±.',
+      columns: {
+        figure: result.text({ label: 'Figure', help: 'What it is.' }),
+        figureValue: result.number({ label: 'Value', help: 'In the SI unit beside it.' }),
+        unit: result.text({ label: 'Unit', help: 'The SI unit; empty for a ratio.' }),
+        uncertainty: result.number({
+          label: 'u',
+          help: 'Standard uncertainty to first order.',
+          digits: 2,
+        }),
+        deviation: result.number({
+          label: 'Runs: s',
+          help: 'Standard deviation of the Monte Carlo runs.',
+          digits: 2,
+        }),
+        low: result.number({ label: '95 % from', help: 'Of the Monte Carlo runs.' }),
+        high: result.number({ label: '95 % to', help: 'Of the Monte Carlo runs.' }),
+      },
+    },
+    inputs: {
+      what: 'The uncertain values of the fields.',
+      columns: {
+        field: result.text({ label: 'Field', help: 'The field in which it stands.' }),
+        text: result.text({ label: 'Text', help: 'The value as it is written.' }),
+        sigma: result.number({
+          label: 'u',
+          help: 'Standard uncertainty in the unit it is written in.',
+          digits: 3,
+        }),
+        share: result.number({
+          label: 'Share',
+          unit: '%',
+          help: 'Of the variance of the real power, or of the positive sequence.',
+          digits: 3,
+        }),
+      },
+    },
     phases: {
       what: 'The legs of the load: a, b, c to the star point, or ab, bc, ca.',
       columns: {

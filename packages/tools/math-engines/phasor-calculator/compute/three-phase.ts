@@ -1,41 +1,40 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import {
-  abs,
-  add,
-  type Complex,
-  conj,
-  mul,
-  scale,
-  sub,
-} from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex, conj, mul, scale } from '@tollbench/engines/numeric/complex.ts';
 import { IMPEDANCE, VOLTAGE } from '@tollbench/engines/phasor/dimension.ts';
+import { pure, type Quantity, quotient, sum } from '@tollbench/engines/phasor/quantity.ts';
 import {
   type Circuit,
   deltaOfStar,
   type Load,
-  legPower,
   lineVoltages,
-  type Solved,
   sequences,
-  solve,
   starOfDelta,
-  starOfLines,
   type Three,
 } from '@tollbench/engines/phasor/three-phase.ts';
+import {
+  plainCircuit,
+  type SolvedQuantities,
+  solveQuantities,
+  type ThreeQuantities,
+  type UncertainCircuit,
+} from '@tollbench/engines/phasor/three-phase-slopes.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Inputs } from '../inputs.ts';
-import { type Name, valueIn } from './expression.ts';
+import { type Fields, type Name, readFields, valueIn } from './expression.ts';
+import { circuitFigures, legPowers } from './figures.ts';
+import { type Uncertainty, uncertaintyOf } from './uncertainty.ts';
 
-export interface CircuitResult extends Solved {
+/** Voltages and currents carry their derivatives by the uncertain inputs. */
+export interface CircuitResult extends SolvedQuantities {
   readonly task: 'threePhase';
   /** Source voltages to its star point, and between lines. */
-  readonly source: Three;
+  readonly source: ThreeQuantities;
   readonly lines: Three;
   /** Complex power of each leg, of all three, lost in lines and neutral, and delivered by the source; VA, of rms values. */
-  readonly power: Three;
-  readonly total: Complex;
-  readonly lost: Complex;
-  readonly delivered: Complex;
+  readonly power: ThreeQuantities;
+  readonly total: Quantity;
+  readonly lost: Quantity;
+  readonly delivered: Quantity;
   /** Zero, positive, negative sequence of source voltages and line currents. */
   readonly voltageSequences: Three;
   readonly currentSequences: Three;
@@ -43,18 +42,21 @@ export interface CircuitResult extends Solved {
   readonly equivalent: Three | undefined;
   /** Readings of two wattmeters in lines a and c against b, W; undefined with a neutral. */
   readonly wattmeters: readonly [number, number] | undefined;
+  /** Undefined where nothing is uncertain. */
+  readonly uncertainty: Uncertainty | undefined;
+  /** How texts were read that can be meant in another way. */
+  readonly notes: readonly string[];
 }
 
-export function computeCircuit(i: Inputs): CircuitResult {
-  const source = sourceOf(i);
-  const circuit = circuitOf(i, source);
-  const solved = solvedOf(circuit);
+export function computeCircuit(i: Inputs, progress: (share: number) => void): CircuitResult {
+  const fields = readFields(i, namesOf(i));
+  const circuit = circuitAt(i, fields);
+  const solved = solvedOf(circuit, fields.sources.length);
   const half = i.values === 'rms' ? 1 : 0.5;
-  const watts = (v: Three, c: Three): Three =>
-    legPower(v, c).map((s) => scale(s, half)) as unknown as Three;
-  const power = watts(solved.legVoltage, solved.legCurrent);
+  const { source } = circuit;
+  const power = legPowers(solved.legVoltage, solved.legCurrent, half);
   const total = sumOf(power);
-  const delivered = sumOf(watts(source, solved.current));
+  const delivered = sumOf(legPowers(source, solved.current, half));
   const lines = lineVoltages(source);
   const through = (v: Complex, c: Complex) => half * mul(v, conj(c)).re;
   const hasNeutral = circuit.load.kind === 'star' && circuit.load.neutral !== undefined;
@@ -66,24 +68,36 @@ export function computeCircuit(i: Inputs): CircuitResult {
     lines,
     power,
     total,
-    lost: sub(delivered, total),
+    lost: sum(delivered, total, -1),
     delivered,
     voltageSequences: withoutRest(sequences(source), source),
     currentSequences: withoutRest(sequences(solved.current), solved.current),
-    equivalent: equivalentOf(circuit.load),
+    equivalent: equivalentOf(plainCircuit(circuit).load),
     wattmeters: hasNeutral
       ? undefined
       : [through(lines[0], solved.current[0]), through(scale(lines[1], -1), solved.current[2])],
+    uncertainty: uncertaintyOf(
+      i,
+      fields,
+      (off) => {
+        const c = circuitAt(i, fields, off);
+        return circuitFigures(c, solveQuantities(c, off ? 0 : fields.sources.length), half);
+      },
+      progress,
+    ),
+    notes: fields.notes,
   };
 }
 
 /** What rounding leaves of a sum that is zero: below 10⁻¹³ of what was added. */
-function quiet(z: Complex, of: Three): Complex {
-  return abs(z) < 1e-13 * Math.max(...of.map(abs)) ? { re: 0, im: 0 } : z;
+export function quiet<T extends Complex>(z: T, of: Three): T {
+  return abs(z) < 1e-13 * Math.max(...of.map(abs)) ? { ...z, re: 0, im: 0 } : z;
 }
 
-export const withoutRest = (all: Three, of: Three): Three =>
-  all.map((z) => quiet(z, of)) as unknown as Three;
+export const withoutRest = <T extends Complex>(
+  all: readonly [T, T, T],
+  of: Three,
+): readonly [T, T, T] => [quiet(all[0], of), quiet(all[1], of), quiet(all[2], of)];
 
 /** None with a neutral, with an open or short-circuited leg, or where the legs of a delta sum to zero. */
 function equivalentOf(load: Load): Three | undefined {
@@ -97,62 +111,75 @@ function equivalentOf(load: Load): Three | undefined {
   }
 }
 
-const sumOf = ([a, b, c]: Three): Complex => add(add(a, b), c);
+const sumOf = ([a, b, c]: ThreeQuantities): Quantity => sum(sum(a, b, 1), c, 1);
 
-function solvedOf(circuit: Circuit): Solved {
+function solvedOf(circuit: UncertainCircuit, inputs: number): SolvedQuantities {
   try {
-    return solve(circuit);
+    return solveQuantities(circuit, inputs);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw new InputError(error.message);
   }
 }
 
-function sourceOf(i: Inputs): Three {
+/** The fields of voltages, then of impedances, that bear on the circuit; an open leg has no expression. */
+function namesOf(i: Inputs): Name[] {
+  const source: readonly Name[] =
+    i.source === 'phases' ? ['va', 'vb', 'vc'] : i.source === 'lines' ? ['vab', 'vbc', 'vca'] : [];
+  const legs = legsOf(i).filter((name) => !isOpen(i, name));
+  const neutral: readonly Name[] = i.load === 'star' && i.neutral === 'impedance' ? ['zn'] : [];
+  return [...source, ...legs, ...neutral, 'zline'];
+}
+
+const legsOf = (i: Inputs): readonly [Name, Name, Name] =>
+  i.load === 'star' ? ['za', 'zb', 'zc'] : ['zab', 'zbc', 'zca'];
+const isOpen = (i: Inputs, name: Name) => String(i[name]).trim().toLowerCase() === 'open';
+
+const volts = ({ re, im }: Complex): Quantity => ({ re, im, dimension: VOLTAGE, tag: '' });
+
+function sourceAt(i: Inputs, fields: Fields, off?: Float64Array): ThreeQuantities {
   if (i.source === 'balanced') {
-    const at = (degrees: number): Complex => {
+    const at = (degrees: number): Quantity => {
       const size = i.lineVoltage / Math.sqrt(3);
-      return {
+      return volts({
         re: size * Math.cos((degrees * Math.PI) / 180),
         im: size * Math.sin((degrees * Math.PI) / 180),
-      };
+      });
     };
     return i.rotation === 'abc' ? [at(0), at(-120), at(120)] : [at(0), at(120), at(-120)];
   }
-  const read = (...names: Name[]) =>
-    names.map((name) => valueIn(i, name, VOLTAGE)) as unknown as Three;
-  if (i.source === 'phases') return read('va', 'vb', 'vc');
-  const lines = read('vab', 'vbc', 'vca');
+  const read = (name: Name) => valueIn(i, fields, name, VOLTAGE, off);
+  if (i.source === 'phases') return [read('va'), read('vb'), read('vc')];
+  const lines: ThreeQuantities = [read('vab'), read('vbc'), read('vca')];
+  // Voltages that are drawn close no triangle; what is over is shared out.
+  if (!off) refuseOpenTriangle(i, lines);
+  const third = (k: 0 | 1 | 2, before: 0 | 1 | 2) =>
+    quotient(sum(lines[k], lines[before], -1), pure(3));
+  return [third(0, 2), third(1, 0), third(2, 1)];
+}
+
+function refuseOpenTriangle(i: Inputs, lines: ThreeQuantities): void {
   const rest = abs(sumOf(lines));
   if (rest > 1e-3 * Math.max(...lines.map(abs)))
     throw new InputError(
       `and the others sum to ${Number(rest.toPrecision(4))} V, and must to 0: three line voltages close a triangle. Give Vca as -(Vab + Vbc)`,
       { field: 'vca', value: i.vca },
     );
-  return starOfLines(lines);
 }
 
-/** An impedance, or undefined for `open`. */
-const leg = (i: Inputs, name: Name): Complex | undefined =>
-  String(i[name]).trim().toLowerCase() === 'open' ? undefined : valueIn(i, name, IMPEDANCE);
-
-export function circuitOf(i: Inputs, source: Three): Circuit {
-  const line = valueIn(i, 'zline', IMPEDANCE);
-  if (i.load === 'delta')
-    return {
-      source,
-      line,
-      load: { kind: 'delta', z: [leg(i, 'zab'), leg(i, 'zbc'), leg(i, 'zca')] },
-    };
-  const neutral =
-    i.neutral === 'none'
-      ? undefined
-      : i.neutral === 'ideal'
-        ? { re: 0, im: 0 }
-        : valueIn(i, 'zn', IMPEDANCE);
-  return {
-    source,
-    line,
-    load: { kind: 'star', z: [leg(i, 'za'), leg(i, 'zb'), leg(i, 'zc')], neutral },
-  };
+function circuitAt(i: Inputs, fields: Fields, off?: Float64Array): UncertainCircuit {
+  const source = sourceAt(i, fields, off);
+  const ohms = (name: Name) => valueIn(i, fields, name, IMPEDANCE, off);
+  const leg = (name: Name) => (isOpen(i, name) ? undefined : ohms(name));
+  const [a, b, c] = legsOf(i);
+  const z = [leg(a), leg(b), leg(c)] as const;
+  const line = ohms('zline');
+  if (i.load === 'delta') return { source, line, load: { kind: 'delta', z } };
+  const solid: Quantity = { re: 0, im: 0, dimension: IMPEDANCE, tag: '' };
+  const neutral = i.neutral === 'none' ? undefined : i.neutral === 'ideal' ? solid : ohms('zn');
+  return { source, line, load: { kind: 'star', z, neutral } };
 }
+
+/** The circuit of the nominal values. */
+export const circuitOf = (i: Inputs): Circuit =>
+  plainCircuit(circuitAt(i, readFields(i, namesOf(i))));

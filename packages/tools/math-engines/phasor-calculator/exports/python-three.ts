@@ -9,6 +9,8 @@ const list = (all: readonly Complex[]): string => `[${all.map(number).join(', ')
 const legs = (all: readonly (Complex | undefined)[]): string =>
   `[${all.map((z) => (z ? number(z) : 'None')).join(', ')}]`;
 
+const LEFT_OUT = ' Uncertainties are left out.';
+
 const SHOW = `
 if __name__ == "__main__":
     for name, z in results:
@@ -51,12 +53,12 @@ shift = 0j
 `;
 
 export function circuitPython(r: CircuitResult, i: Inputs): string {
-  const { line, load } = circuitOf(i, r.source);
+  const { line, load } = circuitOf(i);
   const neutral =
     load.kind === 'star'
       ? `neutral = ${load.neutral ? number(load.neutral) : 'None'}  # ohms\n`
       : '';
-  return `"""A three-phase circuit, ${i.values} phasors: V, A, ohms."""
+  return `"""A three-phase circuit, ${i.values} phasors: V, A, ohms.${r.uncertainty ? LEFT_OUT : ''}"""
 source = ${list(r.source)}
 line = ${number(line)}
 load = ${legs(load.z)}  # ${load.kind === 'star' ? 'a, b, c to the star point' : 'ab, bc, ca'}
@@ -71,7 +73,7 @@ ${SHOW}`;
 
 export const sequencePython = (
   r: SequenceResult,
-): string => `"""Symmetrical components of three phasors, and back."""
+): string => `"""Symmetrical components of three phasors, and back.${r.uncertainty ? LEFT_OUT : ''}"""
 import cmath
 import math
 

@@ -1,5 +1,6 @@
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { CURRENT, VOLTAGE } from '@tollbench/engines/phasor/dimension.ts';
+import type { Quantity } from '@tollbench/engines/phasor/quantity.ts';
 import type { Cell } from '../../../define/output.ts';
 import { showQuantity } from '../../../define/si.ts';
 import type { CircuitResult } from '../compute/three-phase.ts';
@@ -9,8 +10,11 @@ import { triangle } from '../plots/triangle.ts';
 import { waves } from '../plots/waves.ts';
 import type { Shown } from '../results.ts';
 import { mannerOf, polar, rectangular } from '../shown.ts';
+import { fieldNotices, realText, spreadIn, uncertaintyTables } from './fields.ts';
 
 const size = ({ re, im }: Complex) => Math.hypot(re, im);
+
+const plain = ({ re, im }: Complex): Complex => ({ re, im });
 
 /** Which way the current goes; no reactive power but for rounding is neither. */
 function wayOf({ re, im }: Complex): string {
@@ -50,8 +54,12 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
   const hasNeutral = i.load === 'star' && i.neutral !== 'none';
   const star = i.load === 'star';
   const [, positive, negative] = r.currentSequences;
+  /** With ± where there is any; without, as every number is shown. */
+  const said = (part: 're' | 'im', unit: string) =>
+    spreadIn(r, r.total) ? { shown: realText(r, r.total, part, unit, i) } : {};
   const wave = waves(phasors, i.frequency, i.values === 'rms');
   return [
+    ...fieldNotices(r),
     ...(i.source === 'balanced' && i.rotation === 'acb'
       ? ([
           {
@@ -67,8 +75,8 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
       id: 'answer',
       title: 'Three phases',
       items: [
-        { name: 'realPower', value: r.total.re },
-        { name: 'reactivePower', value: r.total.im },
+        { name: 'realPower', value: r.total.re, ...said('re', 'W') },
+        { name: 'reactivePower', value: r.total.im, ...said('im', 'var') },
         apparent > 0
           ? {
               name: 'powerFactor',
@@ -79,11 +87,21 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
         { name: 'apparentPower', value: apparent },
         ...(hasNeutral
           ? ([
-              { name: 'neutralCurrent', value: r.neutral, shown: polar(r.neutral, 'A', m) },
+              {
+                name: 'neutralCurrent',
+                value: plain(r.neutral),
+                shown: polar(r.neutral, 'A', m, spreadIn(r, r.neutral)),
+              },
             ] as const)
           : []),
         ...(star
-          ? ([{ name: 'starPoint', value: r.shift, shown: polar(r.shift, 'V', m) }] as const)
+          ? ([
+              {
+                name: 'starPoint',
+                value: plain(r.shift),
+                shown: polar(r.shift, 'V', m, spreadIn(r, r.shift)),
+              },
+            ] as const)
           : []),
         { name: 'lineLoss', value: r.lost.re },
         ...(r.wattmeters
@@ -102,7 +120,7 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
       id: 'phasors',
       title: 'Phasors',
       plot: diagram(groupsOf(phasors), 'Phasor diagram'),
-      caption: `Source voltages and line currents, ${i.values === 'rms' ? 'rms' : 'peak'}; Ia = ${polar(r.current[0], 'A', m)}.`,
+      caption: `Source voltages and line currents, ${i.values === 'rms' ? 'rms' : 'peak'}; Ia = ${polar(r.current[0], 'A', m, spreadIn(r, r.current[0]))}.`,
     },
     {
       kind: 'table',
@@ -110,9 +128,9 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
       title: 'Phases',
       columns: ['leg', 'voltage', 'current', 'lineCurrent', 'power'],
       rows: r.legVoltage.map((v, k): Cell[] => {
-        const cell = (x: Complex, unit: string, text = polar): Cell => ({
-          value: x,
-          shown: text(x, unit, m),
+        const cell = (x: Quantity, unit: string, text = polar): Cell => ({
+          value: { re: x.re, im: x.im },
+          shown: text(x, unit, m, spreadIn(r, x)),
         });
         return [
           star ? ('abc'[k] ?? '') : (['ab', 'bc', 'ca'][k] ?? ''),
@@ -123,6 +141,7 @@ export function circuitOutputs(r: CircuitResult, i: Inputs): Shown[] {
         ];
       }),
     },
+    ...uncertaintyTables(r, i),
     ...equivalent(r, i),
     {
       kind: 'table',

@@ -1,10 +1,12 @@
 import { type Complex, mul } from '@tollbench/engines/numeric/complex.ts';
+import type { Quantity } from '@tollbench/engines/phasor/quantity.ts';
 import type { Cell } from '../../../define/output.ts';
 import type { SequenceResult } from '../compute/sequence.ts';
 import type { Inputs } from '../inputs.ts';
 import { diagram, groupsOf, type Phasor } from '../plots/diagram.ts';
 import type { Shown } from '../results.ts';
 import { mannerOf, polar, unitOf } from '../shown.ts';
+import { fieldNotices, spreadIn, uncertaintyTables } from './fields.ts';
 
 const size = ({ re, im }: Complex) => Math.hypot(re, im);
 
@@ -45,16 +47,18 @@ export function sequenceOutputs(r: SequenceResult, i: Inputs): Shown[] {
   const [zero, positive, negative] = r.sequences;
   const share = (x: Complex) => (100 * size(x)) / size(positive);
   const has = size(positive) > 0;
-  const said = (x: Complex) => ({ value: x, shown: polar(x, unit, m) });
+  const said = (x: Complex) => ({ value: { re: x.re, im: x.im }, shown: polar(x, unit, m) });
+  const whole = (x: Quantity) => ({ ...said(x), shown: polar(x, unit, m, spreadIn(r, x)) });
   return [
+    ...fieldNotices(r),
     {
       kind: 'readouts',
       id: 'answer',
       title: 'Sequences',
       items: [
-        { name: 'sequencePositive', ...said(positive) },
-        { name: 'sequenceNegative', ...said(negative) },
-        { name: 'sequenceZero', ...said(zero) },
+        { name: 'sequencePositive', ...whole(positive) },
+        { name: 'sequenceNegative', ...whole(negative) },
+        { name: 'sequenceZero', ...whole(zero) },
         has
           ? { name: 'unbalance', value: share(negative) }
           : { name: 'unbalance', value: null, note: 'there is no positive sequence' },
@@ -68,7 +72,7 @@ export function sequenceOutputs(r: SequenceResult, i: Inputs): Shown[] {
       id: 'phasors',
       title: 'Phasors',
       plot: diagram(groupsOf(sequencePhasors(r, unit)), 'Symmetrical components'),
-      caption: `Phases a, b, c, and in each its positive, negative and zero sequence tip to tail; X₁ = ${polar(positive, unit, m)}.`,
+      caption: `Phases a, b, c, and in each its positive, negative and zero sequence tip to tail; X₁ = ${polar(positive, unit, m, spreadIn(r, positive))}.`,
     },
     {
       kind: 'table',
@@ -77,10 +81,11 @@ export function sequenceOutputs(r: SequenceResult, i: Inputs): Shown[] {
       columns: ['phase', 'whole', 'zero', 'positive', 'negative'],
       rows: r.phases.map((x, p): Cell[] => [
         'abc'[p] ?? '',
-        said(x),
+        whole(x),
         ...([0, 1, 2] as const).map((s): Cell => said(partOf(r, s, p))),
       ]),
     },
+    ...uncertaintyTables(r, i),
     { kind: 'values', values: { unit } },
   ];
 }
