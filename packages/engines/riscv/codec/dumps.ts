@@ -117,9 +117,9 @@ const SHAPES: readonly Shape[] = [
       /^\s*core\s+\d+:\s+(?:\d\s+)?0x(?<address>[0-9a-f]+)\s+\(0x(?<words>[0-9a-f]+)\)\s*(?<said>.*)$/iu,
     ...{ order: 'little', how: 'listing' },
   },
-  // RARS: 0x00400000  0x00a00513  addi x10,x0,10   2  addi a0, zero, 10
+  // RARS: 0x00400000  0x00a00513  addi x10,x0,10   2  addi a0, zero, 10; Venus begins with 0x0.
   {
-    pattern: /^\s*0x(?<address>[0-9a-f]{8})\s+0x(?<words>[0-9a-f]{8})\s+(?<said>[a-z].*)$/iu,
+    pattern: /^\s*0x(?<address>[0-9a-f]{1,16})\s+0x(?<words>[0-9a-f]{8})\s+(?<said>[a-z].*)$/iu,
     ...{ order: 'little', how: 'listing' },
   },
   // as -al: line number, address, bytes in the order of memory.
@@ -134,10 +134,16 @@ const SHAPES: readonly Shape[] = [
       /^(?<address>[0-9a-f]{8}) {2}(?<words>(?:[0-9a-f]{2} {1,2})*[0-9a-f]{2})\s*(?:\|.*)?$/iu,
     ...{ order: 'text', how: 'dump' },
   },
-  // hexdump and od -x: the one counts in hexadecimal, the other in octal, and both from 0 without a gap.
+  // hexdump, od -x and od -tx4: the first counts in hexadecimal, the others in octal, and all from 0 without a gap.
   {
-    pattern: /^[0-9a-f]{7} +(?<words>[0-9a-f]{4}(?: +[0-9a-f]{4})*)\s*$/iu,
+    pattern:
+      /^[0-9a-f]{7} +(?<words>[0-9a-f]{4}(?: +[0-9a-f]{4})*|[0-9a-f]{8}(?: +[0-9a-f]{8})*)\s*$/iu,
     ...{ order: 'little', how: 'dump' },
+  },
+  // od -tx1
+  {
+    pattern: /^[0-7]{7} (?<words>[0-9a-f]{2}(?: [0-9a-f]{2})*)\s*$/iu,
+    ...{ order: 'text', how: 'dump' },
   },
 ];
 

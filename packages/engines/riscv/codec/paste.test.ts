@@ -38,6 +38,32 @@ test.each([
   ],
   ['hexdump', '0000000 0513 00a0 0093 0010 8082\n000000a', 0],
   ['od -x, in octal', '0000000 0513 00a0 0093 0010\n0000010 8082\n0000012', 0],
+  ['od -tx1', '0000000 13 05 a0 00 93 00 10 00 82 80\n0000012', 0],
+  [
+    'Intel HEX',
+    ':020000040001F9\n:080074001305A0009300100029\n:02007C00828080\n:040000050001007482\n:00000001FF',
+    0x10074,
+  ],
+  [
+    'Venus',
+    '0x0\t0x00A00513\taddi x10 x0 10\tli a0, 10\n0x4\t0x00100093\taddi x1 x0 1\tli ra, 1\n0x8\t0x00008082\tc.jr x1\tret',
+    0,
+  ],
+  [
+    'an array of C',
+    'static const uint32_t code[3] = {\n  0x00a00513, 0x00100093,\n  0x8082\n};',
+    0,
+  ],
+  [
+    'an array of bytes',
+    'unsigned char a_bin[] = { 0x13, 0x05, 0xa0, 0x00, 0x93, 0x00, 0x10, 0x00, 0x82, 0x80 };',
+    0,
+  ],
+  [
+    'Spike with commits',
+    'core   0: 0x0000000000010074 (0x00a00513) li      a0, 10\ncore   0: 3 0x0000000000010074 (0x00a00513) x10 0x000000000000000a\ncore   0: 0x0000000000010078 (0x00100093) li      ra, 1\ncore   0: 3 0x0000000000010078 (0x00100093) x1  0x0000000000000001\ncore   0: 0x000000000001007c (0x00008082) ret',
+    0x10074,
+  ],
   [
     'objdump -s',
     'Contents of section .text:\n 10074 1305a000 93001000 8280           ..........',
@@ -91,6 +117,21 @@ test.each([
   ],
 ] as const)('%s', (_, source, from) => {
   expect(lines(source)).toEqual(at(from));
+});
+
+test('od -tx4, whose trailer is no instruction', () => {
+  expect(lines('0000000 00a00513 00100093\n0000010 80828082\n0000014')).toEqual([
+    ...at(0),
+    'a c.jr ra',
+  ]);
+});
+
+test('a record of Intel HEX that breaks its rules is refused', () => {
+  expect(lines(':0400000013051500CE')).toEqual([
+    'the record’s checksum is CE, and its bytes give cf',
+  ]);
+  expect(lines(':0500000013051500CE')).toEqual(['the record says 5 bytes and has 4']);
+  expect(lines(':04000000130515 00CF').length).toBe(1);
 });
 
 test('letters beside a dump say in which order it is', () => {

@@ -1,6 +1,7 @@
 /** The lines people paste as instructions, one after the other, each with its address. */
 import { EngineError } from '../../error.ts';
 import { assembly } from './emit.ts';
+import { IntelHex } from './intel-hex.ts';
 import { isSame, labelNames } from './labels.ts';
 import type { Assembly, Base, Reading } from './reading.ts';
 import { readLine } from './source.ts';
@@ -68,17 +69,26 @@ function readLines(source: string, base: Base): Reading[] {
       { field: 'source', value: lines.length },
     );
   const readings: Reading[] = [];
+  const records = new IntelHex();
   for (const line of lines) {
     const before = readings.at(-1);
     const isTrailer = isDump(before) && /^[0-9a-f]{7}\s*$/iu.test(line);
-    readings.push(
-      isTrailer
-        ? { kind: 'heading', label: undefined, address: undefined, counts: false }
-        : readLine(line, base),
-    );
+    const read = (base === 'assembly' ? undefined : records.read(line)) ?? readLine(line, base);
+    readings.push(isTrailer || isCommit(line, read, before) ? HEADING : read);
   }
   return readings;
 }
+
+const HEADING: Reading = { kind: 'heading', label: undefined, address: undefined, counts: false };
+
+/** Spike’s second line of one instruction, with its mode and what it wrote: `core 0: 3 0x… (0x…) x5 0x…`. */
+const isCommit = (line: string, now: Reading, before: Reading | undefined): boolean =>
+  /^\s*core\s+\d+:\s+\d\s+0x/iu.test(line) &&
+  now.kind === 'words' &&
+  before?.kind === 'words' &&
+  before.said !== '' &&
+  now.address === before.address &&
+  now.words[0]?.word === before.words[0]?.word;
 
 const isDump = (reading: Reading | undefined): boolean =>
   reading?.kind === 'words' && reading.how === 'dump';
@@ -119,6 +129,12 @@ function take(reading: Reading, k: number, readings: readonly Reading[], state: 
   const line = k + 1;
   const { stream } = state;
   if (reading.kind === 'nothing') return;
+  if (reading.kind === 'refused') {
+    stream.flush();
+    const { text, message } = reading;
+    state.troubles.push({ line, text, message, mnemonic: '' });
+    return;
+  }
   if (reading.kind === 'words') {
     const end = state.address + BigInt(stream.waiting);
     const { address, words, how } = reading;

@@ -47,7 +47,14 @@ export interface Heading {
   readonly counts: boolean;
 }
 
-export type Reading = Words | Assembly | Nothing | Heading;
+/** A line that is of a format and breaks its rules. */
+export interface RefusedLine {
+  readonly kind: 'refused';
+  readonly text: string;
+  readonly message: string;
+}
+
+export type Reading = Words | Assembly | Nothing | Heading | RefusedLine;
 
 /** How bare digits are meant: as they look, or as said. */
 export type Base = 'auto' | 'hex' | 'decimal' | 'bytes' | 'assembly';

@@ -101,7 +101,7 @@ export function readLine(given: string, base: Base): Reading {
   // As texts set for people have them.
   const line = given.replace(/[\u2212\u2013]/gu, '-').replace(/\u00a0/gu, ' ');
   const text = uncommented(line);
-  if (text.trim() === '') return { kind: 'nothing' };
+  if (/^[\s{};]*$/u.test(text.replace(ARRAY, blank))) return { kind: 'nothing' };
   if (base === 'assembly') return { kind: 'assembly', text, address: undefined };
   const heading = HEADING.exec(line)?.groups;
   if (heading) {
@@ -120,10 +120,17 @@ export function readLine(given: string, base: Base): Reading {
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
+/** What stands in front of the numbers of an array in C, `const uint32_t code[] = {`, and behind them. */
+const ARRAY =
+  /^\s*(?:[a-z_]\w*[\s*]+)+[a-z_]\w*\s*(?:\[[^\]]*\]\s*)+(?:__attribute__.*?)?=(?=\s*\{)/iu;
+
 function numbers(text: string, base: Base): Words | undefined {
   if (base === 'decimal') return decimal(text);
   // Braces of C, and what Linux prints of an illegal instruction: Code: 0513 00a0 (9002).
-  const bare = text.replace(/^.*\bCode:/u, blank).replace(/[(){}[\]]/gu, ' ');
+  const bare = text
+    .replace(/^.*\bCode:/u, blank)
+    .replace(ARRAY, blank)
+    .replace(/[(){}[\]]/gu, ' ');
   if (base === 'hex') return hex(bare, true);
   if (base === 'bytes') return bytes(bare, true);
   return bytes(bare, false) ?? hex(bare, false) ?? decimal(text);

@@ -2,6 +2,7 @@
 import { decode } from '@tollbench/engines/riscv/codec/decode.ts';
 import { encode, misfit } from '@tollbench/engines/riscv/codec/encode.ts';
 import type { Slot } from '@tollbench/engines/riscv/codec/instruction.ts';
+import { summed } from '@tollbench/engines/riscv/codec/intel-hex.ts';
 import type { Isa } from '@tollbench/engines/riscv/codec/isa.ts';
 import type { Item, Program } from '@tollbench/engines/riscv/codec/program.ts';
 import type { Byte } from '@tollbench/engines/riscv/codec/stream.ts';
@@ -62,7 +63,7 @@ function withNumbers(source: string, item: Item, bytes: readonly Byte[], word: n
         (all & ~(255n << BigInt(8 * byte.at))) | ((to.get(byte) ?? 0n) << BigInt(8 * byte.at)),
       valueIn(text, radix),
     );
-    lines[line - 1] = old.slice(0, start) + inManner(value, text, radix) + old.slice(end);
+    lines[line - 1] = summed(old.slice(0, start) + inManner(value, text, radix) + old.slice(end));
   }
   return lines.join('\n');
 }

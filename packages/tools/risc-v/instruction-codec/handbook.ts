@@ -112,7 +112,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I paste what objdump, GDB or a simulator printed?',
-      a: 'Yes, with their addresses: lines of GNU and LLVM objdump (also -s and --no-show-raw-insn), GDB (disassemble, x/i, x/xw), readelf -x, xxd, hexdump, as -al, Spike’s log, QEMU, RARS, a Verilog memory, and the Code: line of Linux. Where there is a number, it decides and not the text beside it; letters beside a dump tell the order of its bytes. Instructions cut by the end of a line are put together. Headings are passed over.',
+      a: 'Yes, with their addresses: lines of GNU and LLVM objdump (also -s and --no-show-raw-insn), GDB (disassemble, x/i, x/xw), readelf -x, xxd, hexdump, as -al, Spike’s log, QEMU, RARS, Venus, od, Intel HEX, a Verilog memory, an array of C, and the Code: line of Linux. Where there is a number, it decides and not the text beside it; letters beside a dump tell the order of its bytes. Instructions cut by the end of a line are put together. Headings are passed over.',
     },
     {
       q: 'How do I change an instruction?',

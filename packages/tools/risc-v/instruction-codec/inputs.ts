@@ -19,8 +19,11 @@ export const inputs = {
     maxLength: 200_000,
     rows: 10,
     code: 'asm',
-    opens: { endings: ['.s', '.asm', '.txt', '.dump', '.lst'], what: 'assembly or a listing' },
-    help: 'Assembly, words in hex, binary or decimal, bytes in the order of memory, or lines of objdump, xxd, GDB, Spike, QEMU or RARS; mixed as they come.',
+    opens: {
+      endings: ['.s', '.asm', '.txt', '.dump', '.lst', '.hex', '.mem'],
+      what: 'assembly or a listing',
+    },
+    help: 'Assembly, words in hex, binary or decimal, bytes in the order of memory, Intel HEX, or lines of objdump, xxd, GDB, Spike, QEMU or RARS; mixed as they come.',
   }),
   shown: field.integer({
     label: 'Shown',

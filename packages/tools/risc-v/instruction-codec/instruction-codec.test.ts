@@ -107,6 +107,8 @@ test('an inverted bit goes into the line in the notation it was written in', () 
   expect(afterFlip({ source: '   10074:\t00a58533          \tadd\ta0,a1,a0' }, 20)).toBe(
     '   10074:\t00b58533          \tadd a0,a1,a1',
   );
+  // A record of Intel HEX has the checksum of its new bytes.
+  expect(afterFlip({ source: ':040000001305A00044\n' }, 20)).toBe(':040000001305B00034\n');
   // What has no name is the number.
   expect(afterFlip({ source: 'sw a0,0(a1)' }, 14)).toBe('.4byte 0x00a5e023');
 });
