@@ -20,6 +20,8 @@ export interface GeneratorOutput {
   readonly label: string;
   readonly fields: readonly string[];
   readonly dividers: readonly Divider[];
+  /** Of two in a row, those with the first one held: among `dividers` one pair stands for all that divide by the same. */
+  readonly held?: (first: number) => readonly Divider[];
   /** The clock between its two dividers, before a bus prescaler, keeps the core's limit too. */
   readonly capped?: true;
   /** Hz. The core's own limit is that of the range of operation. */
@@ -117,11 +119,7 @@ export function pllOf({ generator, references, range: at, fixed = {} }: Ask): Pl
     outputs: generator.outputs.map(
       (o): PllOutput => ({
         ...o,
-        dividers: o.dividers
-          .filter(
-            (d) => o.id !== 'core' || fixed.divider === undefined || d.parts[0] === fixed.divider,
-          )
-          .map((d) => capped(d, o.capped && at.core)),
+        dividers: dividersOf(o, fixed).map((d) => capped(d, o.capped && at.core)),
         limit: range(
           o.id === 'core'
             ? [o.limit?.[0] ?? 1, Math.min(o.limit?.[1] ?? 1e12, at.core)]
@@ -130,6 +128,11 @@ export function pllOf({ generator, references, range: at, fixed = {} }: Ask): Pl
       }),
     ),
   };
+}
+
+function dividersOf(o: GeneratorOutput, { divider }: Fixed): readonly Divider[] {
+  if (o.id !== 'core' || divider === undefined) return o.dividers;
+  return o.held?.(divider) ?? o.dividers.filter((d) => d.parts[0] === divider);
 }
 
 const capped = (d: Divider, core: number | undefined): Divider =>

@@ -47,6 +47,7 @@ const rpPll = (id: string, output: 'core' | 'aux', label: string): Generator => 
       label: output === 'core' ? 'clk_sys' : 'clk_usb',
       fields: ['POSTDIV1', 'POSTDIV2'],
       dividers: post,
+      held: (first) => twice(span(1, 7).includes(first) ? [first] : [], span(1, first)),
     },
   ],
 });
@@ -458,6 +459,10 @@ const lpc1768: Device = {
   ],
 };
 
+const OUTDIV = [1, ...span(2, 128, 2)];
+/** Ahead of the last divider 384 MHz at most. */
+const BETWEEN = { n: 384000000n, d: 1n };
+
 const fe310: Device = {
   id: 'fe310',
   label: 'FE310-G002',
@@ -482,7 +487,8 @@ const fe310: Device = {
           id: 'core',
           label: 'Core',
           fields: ['2^pllq', 'plloutdiv'],
-          dividers: twice([2, 4, 8], [1, ...span(2, 128, 2)], { n: 384000000n, d: 1n }),
+          dividers: twice([2, 4, 8], OUTDIV, BETWEEN),
+          held: (first) => twice([2, 4, 8].includes(first) ? [first] : [], OUTDIV, BETWEEN),
         },
       ],
     },

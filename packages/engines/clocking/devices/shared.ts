@@ -37,6 +37,7 @@ export const coreBehind = (
   label: 'Core',
   fields: [field, prescaler],
   dividers: twice(dividers, prescalers),
+  held: (first) => twice(dividers.includes(first) ? [first] : [], prescalers),
   capped: true,
 });
 

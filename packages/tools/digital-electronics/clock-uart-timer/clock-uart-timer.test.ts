@@ -66,6 +66,19 @@ describe('the tree', () => {
     expect(vco('power')).toBeLessThan(vco('jitter'));
   });
 
+  test('a divider that is held goes with every prescaler behind it', () => {
+    const fields = (some: Partial<ClockInputs>) => {
+      const { output } = headOf(shownOf(tree(some)));
+      expect(output.error).toBe(0);
+      return output.fields.map((f) => f.value);
+    };
+    // VCO 336 MHz: 2 · 2, where 4 · 1 would do without P held.
+    expect(fields({ fixPre: 8, fixMul: 336, core: 84e6 })).toEqual([4, 1]);
+    expect(fields({ fixPre: 8, fixMul: 336, fixDiv: 2, core: 84e6 })).toEqual([2, 2]);
+    // 756 MHz of 12 MHz · 63.
+    expect(fields({ device: 'rp2040', fixDiv: 3, core: 126e6 })).toEqual([3, 2]);
+  });
+
   test('the second clock may be off by what is allowed, and the core is the faster for it', () => {
     const exact = tree({ device: 'stm32g431' });
     const loose = tree({ device: 'stm32g431', auxTolerance: 100_000 });
