@@ -4,7 +4,7 @@ import { inputsOf, spreadOf } from '@tollbench/engines/phasor/propagate.ts';
 import { evaluateSheet, type Rules, readSheet } from '@tollbench/engines/phasor/sheet.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Mark, Plot } from '@tollbench/tools/plot/types.ts';
-import { fixed, percent, quantity } from '../../post/say.ts';
+import { fixed, percent } from '../../post/say.ts';
 import { stateOf } from '../../post/state.ts';
 import type { Post } from '../../posts.ts';
 
