@@ -136,8 +136,9 @@ function dumpOf({ names, timeAt, scale, channels }: Columns, samples: readonly L
   ];
   let zero: number | undefined;
   let last = 0;
+  const clock = clockFrom(timeAt >= 0 ? samples[0]?.cells[timeAt] : undefined, 1e12 / scale);
   samples.forEach(({ line, cells }, sample) => {
-    const t = timeAt >= 0 ? timeIn(cells[timeAt], line) : sample;
+    const t = timeAt >= 0 ? (clock ?? timeIn)(cells[timeAt], line) : sample;
     // Saleae counts from the trigger: what is before it has a negative time.
     zero ??= Math.min(0, t);
     const at = Math.round((t - zero) * scale);
@@ -153,6 +154,29 @@ function dumpOf({ names, timeAt, scale, channels }: Columns, samples: readonly L
   });
   out.push(`#${last}`);
   return `${out.join('\n')}\n`;
+}
+
+/** ISO 8601 to any number of decimals, as Saleae Logic writes times of day. */
+const OF_DAY = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(\.\d+)?(Z|[-+]\d\d:?\d\d)?$/u;
+
+/** Reads times of day as how long they are behind the first, `perSecond` a second; undefined where the first is none. */
+function clockFrom(first: string | undefined, perSecond: number): typeof timeIn | undefined {
+  const read = (cell: string | undefined): [seconds: number, rest: number] | undefined => {
+    const [, whole = '', rest = '0', zone = 'Z'] = OF_DAY.exec(cell ?? '') ?? [];
+    const seconds = Date.parse(`${whole.replace(' ', 'T')}${zone}`) / 1000;
+    return Number.isFinite(seconds) ? [seconds, Number(rest)] : undefined;
+  };
+  const start = read(first);
+  if (!start) return undefined;
+  return (cell, line) => {
+    const at = read(cell);
+    if (!at)
+      throw new EngineError(
+        'syntax',
+        `Line ${line}: “${cell ?? ''}” is no time of day, as the first is.`,
+      );
+    return (at[0] - start[0] + (at[1] - start[1])) * perSecond;
+  };
 }
 
 /** A number, with a decimal comma where commas do not part the columns. */
