@@ -24,7 +24,11 @@ K = rms(V) + peak(1 V) + conj(V)^2/(1 V)
 L = Y(10 mH) || (2 mS)
 M = -30 dBm
 Temp = 25 °C
-class = 5^-2 + 2^(1+j) + pi`;
+class = 5^-2 + 2^(1+j) + pi
+Q = (3 + j4 Ω)
+R = 12∠-2π/3 V + 1∠(π/4 rad) · 1 V + √3 V
+U = G*/(1 A) + 4k7Ω · 1 A
+W = arctan(1)/(1 rad) + sin²(30) + cos⁻¹(0.3)/(1 rad)`;
 
 const cases: readonly Partial<Inputs>[] = [
   {},

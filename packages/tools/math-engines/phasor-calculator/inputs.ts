@@ -273,8 +273,8 @@ export const inputs = {
     label: 'Angles',
     group: 'Reading',
     default: 'degrees',
-    options: { degrees: 'degrees', radians: 'radians' },
-    help: 'Of results, and of angles without a unit; 30° and 0.5 rad are what they say.',
+    options: { degrees: 'degrees', radians: 'radians', pi: 'multiples of π' },
+    help: 'Of results, and of angles without a unit (radians for π); 30°, 0.5 rad and π/3 are what they say.',
   }),
   imaginary: field.choice({
     label: 'Imaginary unit',

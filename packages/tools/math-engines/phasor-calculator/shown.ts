@@ -5,16 +5,17 @@ import type { Quantity } from '@tollbench/engines/phasor/quantity.ts';
 import { symbolOf } from '@tollbench/engines/phasor/symbol.ts';
 import { engineering, showQuantity } from '../../define/si.ts';
 import { takesPrefix } from '../../text/units.ts';
+import { piText } from './angles.ts';
 import type { Inputs } from './inputs.ts';
 
 export interface Manner {
-  readonly degrees: boolean;
+  readonly angles: Inputs['angles'];
   readonly digits: number;
   readonly unit: 'j' | 'i';
 }
 
 export const mannerOf = (i: Inputs): Manner => ({
-  degrees: i.angles === 'degrees',
+  angles: i.angles,
   digits: i.digits,
   unit: i.imaginary === 'i' ? 'i' : 'j',
 });
@@ -131,13 +132,30 @@ export function magnitudeText(size: number, unit: string, m: Manner, u?: number)
 
 /** An angle with one digit less than the magnitude has in radians, which is what such a value knows of its angle. */
 export function angleText(radians: number, m: Manner, u?: number): string {
-  const per = m.degrees ? 180 / Math.PI : 1;
+  const per = perRadian(m);
   const known = u !== undefined && Number.isFinite(u) && u > 0;
-  const decimals = known ? places(1, 2, u * per) : Math.max(0, m.digits - (m.degrees ? 2 : 1));
+  const decimals = known
+    ? places(1, 2, u * per)
+    : Math.max(0, m.digits - (m.angles === 'degrees' ? 2 : 1));
+  if (m.angles === 'pi') return inPi(radians, decimals, known ? u * per : undefined);
   const text = fixed(radians * per, decimals);
   const spread = known ? `${NARROW}±${NARROW}${fixed(u * per, decimals)}` : '';
   const shown = minus(isNought(text) ? text.replace('-', '') : text);
-  return `${shown}${spread}${m.degrees ? '°' : `${NARROW}rad`}`;
+  return `${shown}${spread}${angleUnit(m)}`;
+}
+
+/** What an angle of one radian is in the setting. */
+export const perRadian = ({ angles }: Manner): number =>
+  ({ degrees: 180 / Math.PI, radians: 1, pi: 1 / Math.PI })[angles];
+
+export const angleUnit = ({ angles }: Manner): string =>
+  ({ degrees: '°', radians: `${NARROW}rad`, pi: 'π' })[angles];
+
+/** `π/4`; with an uncertainty `(0.250 ± 0.012)π`. */
+function inPi(radians: number, decimals: number, u: number | undefined): string {
+  if (u === undefined) return minus(piText(radians, decimals));
+  const text = fixed(radians / Math.PI, decimals);
+  return `(${minus(isNought(text) ? text.replace('-', '') : text)}${NARROW}±${NARROW}${fixed(u, decimals)})π`;
 }
 
 /** A size with as many decimal places as its uncertainty has. */

@@ -1,6 +1,7 @@
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Step } from '../../define/output.ts';
 import { texNumber } from '../../text/tex-number.ts';
+import { piTex } from './angles.ts';
 import type { Result } from './compute.ts';
 import type { Inputs } from './inputs.ts';
 import { unitOf } from './shown.ts';
@@ -20,9 +21,11 @@ function forms({ re, im }: Complex, unit: string, i: Inputs): string {
   if (im === 0) return `${texNumber(re, i.digits)}${u}`;
   const turn = Math.atan2(im, re);
   const angle =
-    i.angles === 'degrees'
-      ? `${texNumber((turn * 180) / Math.PI, i.digits)}^\\circ`
-      : `${texNumber(turn, i.digits)}\\,\\mathrm{rad}`;
+    i.angles === 'pi'
+      ? piTex(turn, i.digits)
+      : i.angles === 'degrees'
+        ? `${texNumber((turn * 180) / Math.PI, i.digits)}^\\circ`
+        : `${texNumber(turn, i.digits)}\\,\\mathrm{rad}`;
   const rect = `${texNumber(re, i.digits)} ${im < 0 ? '-' : '+'} \\mathrm{j}\\,${texNumber(Math.abs(im), i.digits)}`;
   return `(${rect})${u} = ${texNumber(Math.hypot(re, im), i.digits)}${u}\\,\\angle\\,${angle}`;
 }

@@ -5,7 +5,16 @@ import { showQuantity } from '../../../define/si.ts';
 import type { SheetResult, Told } from '../compute/sheet.ts';
 import type { Inputs } from '../inputs.ts';
 import type { results } from '../results.ts';
-import { magnitudeText, mannerOf, polar, rectangular, unitOf } from '../shown.ts';
+import {
+  angleText,
+  angleUnit,
+  magnitudeText,
+  mannerOf,
+  perRadian,
+  polar,
+  rectangular,
+  unitOf,
+} from '../shown.ts';
 
 type Reading = ReadoutOf<typeof results>;
 
@@ -50,7 +59,8 @@ export function answerReadings(r: SheetResult, i: Inputs): Reading[] {
 
 function angleShown({ value, spread }: Told, i: Inputs): string {
   const m = mannerOf(i);
-  const per = m.degrees ? 180 / Math.PI : 1;
+  if (value.im === 0) return angleText(value.re, m, spread?.re);
+  const per = perRadian(m);
   const scaled = { re: value.re * per, im: value.im * per };
   const u = spread && {
     re: spread.re * per,
@@ -58,7 +68,7 @@ function angleShown({ value, spread }: Told, i: Inputs): string {
     magnitude: spread.magnitude * per,
     angle: spread.angle,
   };
-  return `${rectangular(scaled, '', m, u)}${m.degrees ? '°' : '\u202frad'}`;
+  return `${rectangular(scaled, '', m, u)}${angleUnit(m)}`;
 }
 
 /** The value in the unit that its line asks for. */
@@ -115,11 +125,10 @@ function byKind({ frequency }: SheetResult, { value, line }: Told, i: Inputs): R
       ? `${magnitudeText(peak, unit, m)} peak`
       : `${magnitudeText(size * Math.SQRT1_2, unit, m)} rms`;
     const turn = Math.atan2(value.im, value.re);
-    const angle = showQuantity(
-      Math.abs(i.angles === 'degrees' ? (turn * 180) / Math.PI : turn),
-      i.angles === 'degrees' ? '°' : '',
-      m.digits,
-    );
+    const angle =
+      i.angles === 'pi'
+        ? angleText(Math.abs(turn), m)
+        : showQuantity(Math.abs(turn * perRadian(m)), i.angles === 'degrees' ? '°' : '', m.digits);
     const name = (line.name ?? (unit === 'V' ? 'v' : 'i')).toLowerCase();
     const wave = `${name}(t) = ${magnitudeText(peak, unit, m)} · cos(${showQuantity(2 * Math.PI * frequency, '', m.digits)}\u202ft ${turn < 0 ? '\u2212' : '+'} ${angle})`;
     return [text('amplitude', other), text('timeFunction', wave)];

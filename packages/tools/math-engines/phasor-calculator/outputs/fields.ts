@@ -85,7 +85,9 @@ function row({ name, unit, value, u, deviation, low, high }: UncertainFigure, i:
     x !== undefined && Number.isFinite(x)
       ? { value: x, shown: showQuantity(x, shownUnit(unit), 2) }
       : null;
-  const told = Number.isFinite(value) ? { value, shown: magnitudeText(value, shownUnit(unit), m, u) } : null;
+  const told = Number.isFinite(value)
+    ? { value, shown: magnitudeText(value, shownUnit(unit), m, u) }
+    : null;
   return [name, told, unit, size(u), size(deviation), at(low), at(high)];
 }
 
