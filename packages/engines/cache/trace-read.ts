@@ -181,7 +181,7 @@ export class TraceReader {
   }
 
   #take(text: string): void {
-    const trimmed = text.trim();
+    const trimmed = text.replace(/\s(?:#|\/\/).*$/u, '').trim();
     if (trimmed === '' || /^(?:#|\/\/|;|==|--)/u.test(trimmed)) {
       this.#passed++;
       return;
@@ -266,6 +266,10 @@ export class TraceReader {
   }
 
   #takeAddresses(text: string): void {
+    if (isGrouped(text))
+      throw this.#wrong(
+        `"${cut(text)}" may have commas within its numbers or between them; write 1000, or 1, 000`,
+      );
     for (const part of text.split(/[\s,;]+/u))
       if (part !== '') this.#add(READ, this.#address(part), 0);
   }
@@ -339,6 +343,25 @@ const wordKind = (text: string): number | undefined => {
 
 /** The first line of a table with headings. */
 const isHeading = (line: string): boolean => !/\d/u.test(line) && /addr|type|op\b/iu.test(line);
+
+/** `1,000 2,000`: commas where blanks part the numbers already. */
+const isGrouped = (line: string): boolean =>
+  /\s/u.test(line) &&
+  /\d,\d/u.test(line) &&
+  line.split(/\s+/u).every((part) => /^\d{1,3}(?:,\d{3})*[,;]?$/u.test(part));
+
+/**
+ * Whether the text is a single line that din and a list have alike: `0 4 8` is three addresses, or a read of 4. A trace
+ * of one reference is none that anybody writes.
+ */
+export function isLoneList(text: string, base: ReadOptions['base']): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*[#/;]/u.test(line));
+  const digits = base === 'hex' ? '[\\da-f]+' : '\\d+';
+  return (
+    lines.length === 1 &&
+    new RegExp(`^\\s*[0-4](?:\\s+${digits}){1,2}\\s*$`, 'iu').test(lines[0] ?? '')
+  );
+}
 
 /** What the first line looks like. */
 function formatOf(line: string): TraceFormat {

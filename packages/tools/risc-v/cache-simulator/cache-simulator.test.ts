@@ -130,6 +130,9 @@ describe('traces as they are written', () => {
       [12, 0, 0, 0],
       undefined,
     ],
+    ['addresses', '0 4 8', [3, 0, 0, 0], [0, 0, 0]],
+    ['addresses', '# a sequence\n2 16 0\n', [3, 0, 0, 0], [0, 1, 0]],
+    ['addresses', '16 32 # then again\n16 // and so on\n', [3, 0, 0, 0], [1, 2, 1]],
     ['addresses', '# a comment\n0x10\n0x20\n\n30h\n', [3, 0, 0, 0], [1, 2, 3]],
   ] as const)('%s', (format, trace, counts, blocks) => {
     const read = kinds(trace);
@@ -180,6 +183,7 @@ describe('traces as they are written', () => {
     [' L 10,4\n L 10\n', /Line 2.*no reference of lackey/u],
     ['R 0x10\nQ 0x20\n', /Line 2.*no reference/u],
     ['12, x\n', /Line 1.*"x"/u],
+    ['1,000 2,000\n', /commas within its numbers or between them/u],
     ['12, −8\n', /Line 1.*"−8"/u],
     ['0 ffffffff00000000\n0 1234567812345678\n', /Line 2.*2⁵¹/u],
     ['', /no references/u],

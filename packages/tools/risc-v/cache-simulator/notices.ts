@@ -1,3 +1,4 @@
+import { isLoneList } from '@tollbench/engines/cache/trace-read.ts';
 import type { Notice } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
 import type { CacheInputs } from './inputs.ts';
@@ -16,7 +17,12 @@ export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
   if (r.format && inputs.source === 'text' && r.format !== 'addresses')
     note(
       'format',
-      `Read as ${FORMATS[r.format]}: ${grouped(r.references)} reference${r.references === 1 ? '' : 's'}${r.passed > 0 ? `, and ${grouped(r.passed)} lines that are none passed over` : ''}.`,
+      `Read as ${FORMATS[r.format]}: ${grouped(r.references)} reference${r.references === 1 ? '' : 's'}${r.passed > 0 ? `, and ${grouped(r.passed)} ${r.passed === 1 ? 'line that is' : 'lines that are'} none passed over` : ''}.`,
+    );
+  if (inputs.source === 'text' && isLoneList(inputs.trace, inputs.base))
+    note(
+      'lone',
+      `One line alone is a list: ${grouped(r.references)} addresses. In a trace of din each reference has a line.`,
     );
   if (r.unit > 1 && r.highest >= HIGH)
     note(
@@ -29,7 +35,7 @@ export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
   if (r.crossings > 0)
     note(
       'crossings',
-      `${grouped(r.crossings)} references touch more than one line; ${inputs.crossing === 'each' ? 'each makes an access to every line it touches' : 'only their first line is accessed'}.`,
+      `${grouped(r.crossings)} ${r.crossings === 1 ? 'reference touches' : 'references touch'} more than one line; ${inputs.crossing === 'each' ? 'each makes an access to every line it touches' : 'only the first line is accessed'}.`,
     );
   if (r.stop && r.stop.reason !== 'exit' && r.stop.reason !== 'end') {
     const why =

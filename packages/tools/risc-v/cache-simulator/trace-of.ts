@@ -3,7 +3,7 @@ import { type PatternOptions, pattern, patternLength } from '@tollbench/engines/
 import { programTrace } from '@tollbench/engines/cache/program-trace.ts';
 import { MAX_REFERENCES, type Trace, TraceBuilder } from '@tollbench/engines/cache/trace.ts';
 import { unpackTrace } from '@tollbench/engines/cache/trace-pack.ts';
-import { type TraceFormat, TraceReader } from '@tollbench/engines/cache/trace-read.ts';
+import { isLoneList, type TraceFormat, TraceReader } from '@tollbench/engines/cache/trace-read.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { assemble } from '@tollbench/engines/riscv/assembler.ts';
 import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
@@ -67,16 +67,17 @@ function ofFile(file: string): References {
 function ofText({ trace, base }: CacheInputs): References {
   return keeping(`${base}:${trace}`, () => {
     const builder = new TraceBuilder();
-    const reader = new TraceReader(builder, { base });
+    const format = isLoneList(trace, base) ? 'addresses' : undefined;
+    const reader = new TraceReader(builder, { base, format });
     try {
       reader.push(new TextEncoder().encode(trace));
-      const { format, passed, references } = reader.finish();
+      const { format: found, passed, references } = reader.finish();
       if (references === 0)
         throw new InputError('has no references; give addresses such as 0, 4, 16', {
           field: 'trace',
           value: '',
         });
-      return { trace: builder.finish(), format, passed, stop: undefined };
+      return { trace: builder.finish(), format: found, passed, stop: undefined };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const hex = /which is hex/u.test(error.message);
