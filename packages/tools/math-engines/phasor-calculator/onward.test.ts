@@ -85,3 +85,24 @@ test('what a drag writes is read as that value', () => {
   const told = (run({ sheet: 'A = 1 V; B = 2 V' }).result as SheetResult).lines[1] as Told;
   expect(rewritten('A = 1 V; B = 2 V', told, '3 V')).toBeUndefined();
 });
+
+test('phasors of a circuit at one frequency, and impedances of the Smith chart, open as worksheets', () => {
+  const opened = (links: readonly { tool: string; inputs: Readonly<Record<string, string>> }[]) => {
+    const link = links.find((o) => o.tool === 'phasor-calculator');
+    return link && (run({ sheet: link.inputs['sheet'] ?? '' }).result as SheetResult);
+  };
+  const deck = (points: number) =>
+    `RC\nV1 in.a 0 AC 10 30\nR1 in.a out 1k\nC1 out 0 1u\n.ac lin ${points} 159.154943 159.154943\n.end`;
+  const solved = (points: number) => {
+    const inputs = withDefaults(solver.inputs, { netlist: deck(points) });
+    return opened(solver.next?.(evaluate(solver, inputs), inputs) ?? []);
+  };
+  const out = solved(1)?.lines.find(({ line }) => line.name === 'V_out')?.value;
+  expect(Math.hypot(out?.re ?? 0, out?.im ?? 0)).toBeCloseTo(10 / Math.SQRT2, 5);
+  expect(Math.atan2(out?.im ?? 0, out?.re ?? 0)).toBeCloseTo((-15 * Math.PI) / 180, 6);
+  expect(solved(1)?.lines.some(({ line }) => line.name === 'V_in_a')).toBe(true);
+  const chart = withDefaults(smith.inputs, { r: 25, x: -40 });
+  const load = opened(smith.next?.(evaluate(smith, chart), chart) ?? [])?.lines[1];
+  expect(load?.line.name).toBe('ZL');
+  expect(load?.value).toMatchObject({ re: 25, im: -40 });
+});
