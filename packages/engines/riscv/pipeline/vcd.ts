@@ -46,7 +46,9 @@ interface State {
 /** The first `cycles` cycles. `textOf` names an instruction. */
 export function toVcd(t: Timed, cycles: number, textOf: (o: Operation) => string): string {
   const signals = signalsOf(t, textOf);
+  const all = t.schedule.cycles;
   const lines = [
+    ...(all > cycles ? [`$comment The first ${cycles} of ${all} cycles. $end`] : []),
     '$timescale 1 ns $end',
     '$scope module pipeline $end',
     `$var wire 1 ${id(0)} clk $end`,
@@ -55,7 +57,7 @@ export function toVcd(t: Timed, cycles: number, textOf: (o: Operation) => string
     lines.push(`$var ${declared.replace('@', id(k + 1))} $end`);
   lines.push('$upscope $end', '$enddefinitions $end');
   const last = signals.map(() => '');
-  const n = Math.min(cycles, t.schedule.cycles);
+  const n = Math.min(cycles, all);
   for (let cycle = 1; cycle <= n; cycle++) {
     const state = stateIn(t, cycle);
     lines.push(`#${10 * (cycle - 1)}`, ...(cycle === 1 ? ['$dumpvars'] : []), `1${id(0)}`);

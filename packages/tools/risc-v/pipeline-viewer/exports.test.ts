@@ -56,6 +56,16 @@ test.each(presets)(
   },
 );
 
+test('a dump that is cut says so, and is read all the same', async () => {
+  const inputs = { mode: 'run', source: 'x: j x', budget: 15_000 } as const;
+  const r = evaluate(tool, withDefaults(tool.inputs, inputs));
+  expect(r.schedule.cycles).toBeGreaterThan(20_000);
+  const text = await exportedText(tool, 'vcd', inputs);
+  expect(text).toContain(`$comment The first 20000 of ${r.schedule.cycles} cycles. $end`);
+  expect(readDump(new TextEncoder().encode(text)).variables.length).toBeGreaterThan(20);
+  expect(await exportedText(tool, 'vcd', {})).not.toContain('$comment');
+});
+
 interface Logged {
   retired: number;
   flushed: boolean;
