@@ -258,6 +258,66 @@ def three(count):
     return cases
 
 
+def uncertain_three(count):
+    """Unbalanced stars and deltas of uncertain values: u of P, Q and the line currents, by differences of the mesh equations."""
+    cases = []
+    for n in range(count):
+        delta, neutral = n % 3 == 2, n % 3 == 1
+        legs = ("zab", "zbc", "zca") if delta else ("za", "zb", "zc")
+        fields, sources = {}, []
+
+        def uncertain(x, u, unit):
+            """The text of a value, and its place among what is drawn."""
+            sources.append((mp.mpf(str(x)), mp.mpf(str(u))))
+            return "%s %s \u00b1 %s %s" % (x, unit, u, unit), len(sources) - 1
+
+        volts, ohms = [], []
+        for k, name in enumerate(("va", "vb", "vc")):
+            size, a = uncertain(rng.randint(200, 260), rng.randint(1, 5), "V")
+            turn, b = uncertain((0, -120, 120)[k] + rng.randint(-8, 8), rng.randint(1, 9) / 10, "\u00b0")
+            fields[name] = "%s \u2220 %s" % (size, turn)
+            volts.append((a, b))
+        for name in legs + ("zline",) + (("zn",) if neutral else ()):
+            small = name in ("zline", "zn")
+            real, a = uncertain(rng.randint(1, 4) if small else rng.randint(10, 60), rng.randint(1, 9) / 10, "\u03a9")
+            imaginary, b = uncertain(rng.randint(1, 4) if small else rng.randint(5, 40), rng.randint(1, 9) / 10, "\u03a9")
+            fields[name] = "%s + j (%s)" % (real, imaginary)
+            ohms.append((a, b))
+
+        def figures(p):
+            e = [p[a] * mp.expj(p[b] * mp.pi / 180) for a, b in volts]
+            z = [mp.mpc(p[a], p[b]) for a, b in ohms]
+            line = z[3]
+            if delta:
+                m = mp.matrix([[2 * line + z[0], -line, -z[0]], [-line, 2 * line + z[1], -z[1]], [-z[0], -z[1], z[0] + z[1] + z[2]]])
+                i = mp.lu_solve(m, mp.matrix([e[0] - e[1], e[1] - e[2], 0]))
+                current = [i[0], i[1] - i[0], -i[1]]
+            elif neutral:
+                m = mp.matrix([[(z[k] + line if k == q else 0) + z[4] for q in range(3)] for k in range(3)])
+                current = list(mp.lu_solve(m, mp.matrix(e)))
+            else:
+                m = mp.matrix([[z[0] + z[1] + 2 * line, -z[1] - line], [-z[1] - line, z[1] + z[2] + 2 * line]])
+                i = mp.lu_solve(m, mp.matrix([e[0] - e[1], e[1] - e[2]]))
+                current = [i[0], i[1] - i[0], -i[1]]
+            # What the load takes is what the source gives less what lines and neutral lose.
+            given = sum(v * mp.conj(c) for v, c in zip(e, current))
+            lost = sum(line * abs(c) ** 2 for c in current) + (z[4] * abs(sum(current)) ** 2 if neutral else 0)
+            power = given - lost
+            return [power.real, power.imag] + [abs(c) for c in current]
+
+        h = mp.mpf(10) ** -16
+        squares = [mp.mpf(0)] * 5
+        base = [x for x, _ in sources]
+        for k, (_, u) in enumerate(sources):
+            up, down = list(base), list(base)
+            up[k] += h
+            down[k] -= h
+            for m, (x, y) in enumerate(zip(figures(up), figures(down))):
+                squares[m] += ((x - y) / (2 * h) * u) ** 2
+        cases.append({"fields": fields, "load": "delta" if delta else "star", "neutral": neutral, "u": [float(mp.sqrt(s)) for s in squares]})
+    return cases
+
+
 version = subprocess.run(["units", "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0].split()[-1]
 document.write(
     __file__,
@@ -269,4 +329,5 @@ document.write(
     units={"program": "GNU units", "version": version, "cases": conversions()},
     uncertain=uncertain(60),
     three=three(60),
+    uncertain_three=uncertain_three(45),
 )

@@ -5,6 +5,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
 import type { SheetResult, Told } from './compute/sheet.ts';
+import type { CircuitResult } from './compute/three-phase.ts';
 import tool from './index.ts';
 
 type Pair = readonly [number, number];
@@ -24,6 +25,12 @@ interface Frozen extends Vectors<Case> {
     readonly line: Pair;
     readonly neutral: Pair;
     readonly current: readonly Pair[];
+  }[];
+  readonly uncertain_three: readonly {
+    readonly fields: Readonly<Record<string, string>>;
+    readonly load: 'star' | 'delta';
+    readonly neutral: boolean;
+    readonly u: readonly number[];
   }[];
 }
 
@@ -59,7 +66,8 @@ test('values, conversions, uncertainties and three-phase currents are those of m
     }),
   );
   const currents = Math.max(...frozen.three.map(threeOff));
-  for (const error of [expressions, functions, impedances, uncertainties, currents])
+  const threeUncertain = Math.max(...frozen.uncertain_three.flatMap(spreadOff));
+  for (const error of [expressions, functions, impedances, uncertainties, currents, threeUncertain])
     expect(error).toBeLessThan(2e-12);
   expect(conversions).toBeLessThan(5e-14);
   const { program, version } = frozen;
@@ -95,8 +103,26 @@ test('values, conversions, uncertainties and three-phase currents are those of m
       3 * frozen.three.length,
       currents,
     ),
+    held(
+      'uncertainties of P, Q and line currents of stars and deltas, by mesh equations',
+      5 * frozen.uncertain_three.length,
+      threeUncertain,
+    ),
   ]);
 });
+
+const FIGURES = ['Real power', 'Reactive power', '|Ia|', '|Ib|', '|Ic|'];
+
+function spreadOff({ fields, load, neutral, u }: Frozen['uncertain_three'][number]): number[] {
+  const inputs = withDefaults(tool.inputs, {
+    ...fields,
+    ...({ task: 'threePhase', source: 'phases', load, samples: 0 } as const),
+    ...(neutral && { neutral: 'impedance' as const }),
+  });
+  const { uncertainty } = evaluate(tool, inputs) as CircuitResult;
+  const found = new Map(uncertainty?.figures.map((f) => [f.name, f.u ?? Number.NaN]));
+  return u.map((x, k) => Math.abs((found.get(FIGURES[k] ?? '') ?? Number.NaN) - x) / x);
+}
 
 function threeOff({ kind, source, z, line, neutral, current }: Frozen['three'][number]): number {
   const three = (all: readonly Pair[]) => all.map(complex) as unknown as Three;
