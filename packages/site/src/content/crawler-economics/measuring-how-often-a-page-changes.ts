@@ -268,12 +268,11 @@ export const citations: readonly Citation[] = [
     doi: '10.1145/857166.857170',
   },
   {
-    authors: 'R. A. Fisher',
-    title: 'On the mathematical foundations of theoretical statistics',
-    source: 'Philosophical Transactions of the Royal Society A 222, 309–368',
-    year: 1922,
-    place: 'the dilution method',
-    doi: '10.1098/rsta.1922.0009',
+    authors: 'W. G. Cochran',
+    title: 'Estimation of bacterial densities by means of the “most probable number”',
+    source: 'Biometrics 6(2), 105–116',
+    year: 1950,
+    doi: '10.2307/3001491',
   },
   {
     authors: 'R. Fielding, M. Nottingham, J. Reschke',

@@ -275,17 +275,15 @@ export const citations: readonly Citation[] = [
   {
     authors: 'Joint Committee for Guides in Metrology',
     title: 'Guide to the expression of uncertainty in measurement',
-    source: 'JCGM 100',
+    source: 'BIPM, JCGM 100',
     year: 2008,
     place: '5.1.2 and its note',
-    url: 'https://www.bipm.org/en/committees/jc/jcgm/publications',
   },
   {
     authors: 'Joint Committee for Guides in Metrology',
     title: 'Supplement 1: Propagation of distributions using a Monte Carlo method',
-    source: 'JCGM 101',
+    source: 'BIPM, JCGM 101',
     year: 2008,
     place: '9.4, comparison loss in the calibration of a microwave power meter',
-    url: 'https://www.bipm.org/en/committees/jc/jcgm/publications',
   },
 ];
