@@ -2,12 +2,15 @@
  * Problems with published answers, typed as they are printed.
  *
  * D. McCreary, Circuits (CC BY-NC-SA), chapters 8 to 10, problems.md: the givens and the printed answers, as facts.
- * C. K. Alexander and M. N. O. Sadiku, Fundamentals of Electric Circuits, 5th ed., examples 9.10 and 12.2.
+ * C. K. Alexander and M. N. O. Sadiku, Fundamentals of Electric Circuits, 5th ed., examples 9.10, 12.2, 12.3 and 12.9,
+ * and practice problem 12.10.
+ * J. J. Grainger and W. D. Stevenson, Power System Analysis, 1994, example 11.1.
  * JCGM 100:2008, example H.2.
  */
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import type { SequenceResult } from './compute/sequence.ts';
 import type { SheetResult, Told } from './compute/sheet.ts';
 import type { CircuitResult } from './compute/three-phase.ts';
 import tool from './index.ts';
@@ -131,4 +134,76 @@ test('Alexander and Sadiku, example 12.2: line current of a balanced Y–Y with 
     printed(Math.hypot(re, im), '6.81');
     printed((Math.atan2(im, re) * 180) / Math.PI, angle);
   }
+});
+
+/** Magnitude and angle in degrees, as printed. */
+const phasor = (z: { re: number; im: number } | undefined, size: string, angle: string) => {
+  printed(Math.hypot(z?.re ?? Number.NaN, z?.im ?? 0), size);
+  printed((Math.atan2(z?.im ?? 0, z?.re ?? 0) * 180) / Math.PI, angle);
+};
+
+test('Alexander and Sadiku, example 12.3: phase and line current of a delta on a star source', () => {
+  const leg = '8 + j4';
+  const { current, legCurrent } = run({
+    task: 'threePhase',
+    source: 'phases',
+    va: '100∠10°',
+    vb: '100∠-110°',
+    vc: '100∠130°',
+    load: 'delta',
+    zab: leg,
+    zbc: leg,
+    zca: leg,
+  }) as CircuitResult;
+  phasor(legCurrent[0], '19.36', '13.43');
+  // Printed is 33.53, of a rounded 19.36.
+  phasor(current[0], '33.54', '-16.57');
+});
+
+test('Alexander and Sadiku, example 12.9: an unbalanced star of order acb with its neutral', () => {
+  const { current, neutral } = run({
+    task: 'threePhase',
+    lineVoltage: 100 * Math.sqrt(3),
+    rotation: 'acb',
+    za: '15 Ω',
+    zb: '10 + j5 Ω',
+    zc: '6 - j8 Ω',
+    neutral: 'ideal',
+  }) as CircuitResult;
+  phasor(current[0], '6.67', '0');
+  phasor(current[1], '8.94', '93.4');
+  phasor(current[2], '10', '-66.9');
+  // In the book the neutral current runs towards the load; printed is 178.4°, of parts rounded to two decimals.
+  phasor({ re: -neutral.re, im: -neutral.im }, '10.06', '178.5');
+});
+
+test('Alexander and Sadiku, practice 12.10: a delta between lines of order acb', () => {
+  const { current, total } = run({
+    task: 'threePhase',
+    source: 'lines',
+    vab: '220∠0° V',
+    vbc: '220∠120° V',
+    vca: '220∠-120° V',
+    load: 'delta',
+    zab: '-j5 Ω',
+    zbc: 'j10 Ω',
+    zca: '10 Ω',
+  }) as CircuitResult;
+  phasor(current[0], '64', '80.1');
+  phasor(current[1], '38.1', '-60');
+  phasor(current[2], '42.5', '-135');
+  printed(total.re / 1000, '4.84');
+});
+
+test('Grainger and Stevenson, example 11.1: components of 10 A with a line open', () => {
+  const { sequences } = run({
+    task: 'sequence',
+    xa: '10∠0° A',
+    xb: '10∠180° A',
+    xc: '0 A',
+  }) as SequenceResult;
+  expect(Math.hypot(sequences[0].re, sequences[0].im)).toBe(0);
+  // Printed is 5.78, of a root of three rounded.
+  phasor(sequences[1], '5.77', '-30');
+  phasor(sequences[2], '5.77', '30');
 });
