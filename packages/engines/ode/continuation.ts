@@ -102,6 +102,7 @@ export class Continuation {
     lu.solve(tangent);
     const size = Math.hypot(...tangent);
     for (let k = 0; k <= n; k++) tangent[k] = tangent[k]! / size;
+    if (!j.every(Number.isFinite)) return undefined;
     const { re, im } = eigenvalues({ rows: n, cols: n, data: j });
     let determinant = 1;
     for (let k = 0; k <= n; k++) determinant *= Math.sign(lu.a[k * (n + 1) + k]!);

@@ -11,7 +11,9 @@ export type EquilibriumType =
   | 'saddle'
   | 'saddle-focus'
   | 'centre'
-  | 'not-hyperbolic';
+  | 'not-hyperbolic'
+  /** The Jacobian is not finite there: no linear part. */
+  | 'no-linear-part';
 
 export interface Equilibrium {
   readonly y: Float64Array;
@@ -26,6 +28,8 @@ export interface Equilibrium {
 }
 
 const MAX_STEPS = 60;
+/** Equilibria that are listed. */
+export const MAX_EQUILIBRIA = 60;
 
 /** Newton's method with halved steps where |f| does not fall; undefined where it does not converge. */
 export function newton(p: Problem, start: Float64Array, t = 0): Float64Array | undefined {
@@ -67,6 +71,18 @@ export function classify(p: Problem, y: Float64Array, t = 0): Equilibrium {
   const { n } = p;
   const data = new Float64Array(n * n);
   p.jacobian(t, y, data);
+  if (!data.every(Number.isFinite)) {
+    const none = new Float64Array(0);
+    return {
+      y,
+      jacobian: data,
+      re: none,
+      im: none,
+      directions: [],
+      type: 'no-linear-part',
+      stable: false,
+    };
+  }
   const e = eigen({ rows: n, cols: n, data });
   const size = Math.max(1e-300, ...data.map(Math.abs));
   const signs = Array.from(e.re, (x) => (Math.abs(x) <= 1e-9 * size ? 0 : Math.sign(x)));
@@ -104,7 +120,7 @@ export function equilibriaFrom(
   starts: Iterable<Float64Array>,
   isWithin: (y: Float64Array) => boolean,
   scale: Float64Array,
-  most = 60,
+  most = MAX_EQUILIBRIA,
 ): Equilibrium[] {
   const found: Equilibrium[] = [];
   for (const start of starts) {

@@ -12,8 +12,11 @@ export interface EventFunction {
 /** Solution within a step. */
 export type Dense = (t: number, out: Float64Array) => void;
 
-/** Looks per step. */
+/** Looks per step, and the most where a function changes its sign many times within one. */
 const LOOKS = 10;
+const MAX_LOOKS = 10_240;
+/** Fewer looks than this for a crossing, and there are more of them. */
+const LOOKS_EACH = 5;
 const TURNS = 60;
 
 export class EventFinder {
@@ -21,6 +24,8 @@ export class EventFinder {
   readonly #y: Float64Array;
   /** Sign last seen that was not 0: an event that stands at a step's begin is not found twice. */
   #sign = 0;
+  /** Whether crossings came as close as the most looks, so that some may have been missed. */
+  isCrowded = false;
 
   constructor(event: EventFunction, n: number) {
     this.#event = event;
@@ -38,15 +43,34 @@ export class EventFinder {
       dense(t, this.#y);
       return this.#event.g(t, this.#y);
     };
-    const times = Array.from({ length: LOOKS + 1 }, (_, k) =>
-      k === LOOKS ? to : from + ((to - from) * k) / LOOKS,
+    const begin = this.#sign;
+    for (let looks = LOOKS; ; looks *= 4) {
+      this.#sign = begin;
+      const crossings = { count: 0 };
+      const found = this.#look(from, to, value, looks, crossings);
+      if (crossings.count * LOOKS_EACH <= looks) return found;
+      if (looks < MAX_LOOKS) continue;
+      this.isCrowded = true;
+      return found;
+    }
+  }
+
+  #look(
+    from: number,
+    to: number,
+    value: (t: number) => number,
+    looks: number,
+    crossings: { count: number },
+  ): number[] {
+    const times = Array.from({ length: looks + 1 }, (_, k) =>
+      k === looks ? to : from + ((to - from) * k) / looks,
     );
     const values = times.map(value);
     const found: number[] = [];
-    for (let k = 1; k <= LOOKS; k++) {
+    for (let k = 1; k <= looks; k++) {
       const turn = this.#turn(times, values, k, value);
-      if (turn !== undefined) this.#between(times[k - 1]!, turn, value, found);
-      this.#between(turn ?? times[k - 1]!, times[k]!, value, found);
+      if (turn !== undefined && this.#between(times[k - 1]!, turn, value, found)) crossings.count++;
+      if (this.#between(turn ?? times[k - 1]!, times[k]!, value, found)) crossings.count++;
     }
     return found;
   }
@@ -88,20 +112,22 @@ export class EventFinder {
     return undefined;
   }
 
-  #between(from: number, to: number, value: (t: number) => number, found: number[]): void {
+  /** Whether zero is crossed, in whichever direction. */
+  #between(from: number, to: number, value: (t: number) => number, found: number[]): boolean {
     const end = value(to);
     const sign = Math.sign(end);
     const before = this.#sign;
     if (sign !== 0) this.#sign = sign;
-    if (before === 0 || sign === before || Number.isNaN(end)) return;
+    if (before === 0 || sign === before || Number.isNaN(end)) return false;
     if (sign === 0) {
       // At zero: what comes after tells; until then the other side is taken to be reached.
       this.#sign = -before;
     }
     const rising = before < 0;
     const { direction } = this.#event;
-    if (direction !== 0 && rising !== direction > 0) return;
-    found.push(sign === 0 ? to : bisect(from, to, before, value));
+    if (direction === 0 || rising === direction > 0)
+      found.push(sign === 0 ? to : bisect(from, to, before, value));
+    return true;
   }
 }
 

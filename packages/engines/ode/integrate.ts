@@ -2,12 +2,14 @@
  * An initial value problem from end to end: methods that switch with stiffness, right-hand sides whose branches are held
  * within a step and changed where they change, events, and bounds on what is done.
  */
+import { EngineError } from '../error.ts';
 import { EventFinder, type EventFunction } from './events.ts';
 import { Bdf } from './method/bdf.ts';
 import { Explicit } from './method/explicit.ts';
 import { Radau } from './method/radau.ts';
 import {
   type Counts,
+  leastStep,
   type MethodName,
   noCounts,
   type Problem,
@@ -73,6 +75,8 @@ export interface Trajectory {
   readonly breaks: readonly number[];
   /** Branches change so often that they are no longer held: the solution slides along a border. */
   readonly slides: boolean;
+  /** An event changes its sign so often within steps that some of its times may be missing. */
+  readonly crowded: boolean;
   readonly ended: 'end' | 'event' | 'stuck' | 'steps';
   /** Why it is stuck. */
   readonly why?: string;
@@ -87,6 +91,9 @@ const SMOOTH_STEPS = 30;
 const MAX_BREAKS = 20_000;
 /** Breaks in a row, each a step of next to no length after the one before, that are a slide. */
 const SLIDE = 8;
+
+/** Events that are kept. */
+const MAX_FOUND = 100_000;
 
 export function integrate(q: Request): Trajectory {
   return new Run(q).all();
@@ -247,6 +254,7 @@ class Run {
     s.at(t, y);
     const isClose =
       Math.abs(t - (this.#breaks.at(-1) ?? Infinity)) < 1e-9 * Math.abs(this.#q.to - this.#q.from);
+    const behind = Math.abs(t - s.before);
     this.#close = isClose ? this.#close + 1 : 0;
     this.#breaks.push(t);
     this.#slides ||= this.#close >= SLIDE || this.#breaks.length > MAX_BREAKS;
@@ -254,12 +262,9 @@ class Run {
     this.#record(t);
     this.#trail.add(t, y, true);
     this.#hold(t, y);
-    this.#restart(
-      t,
-      y,
-      s.method,
-      Math.sign(s.h) * Math.min(Math.abs(s.h), Math.abs(t - s.before) || Math.abs(s.h)),
-    );
+    // After a step that was cut to nothing another one is chosen: its size says nothing of what would do.
+    const step = behind > 1e4 * leastStep(t) ? Math.min(Math.abs(s.h), behind) : undefined;
+    this.#restart(t, y, s.method, step && Math.sign(s.h) * step);
   }
 
   /** Whether an event ends it before a kink; events without an end are noted. */
@@ -294,6 +299,12 @@ class Run {
       if (!event) continue;
       const times = (this.#times[h.event] = (this.#times[h.event] ?? 0) + 1);
       this.#found.push(h);
+      if (this.#found.length > MAX_FOUND)
+        throw new EngineError(
+          'out-of-range',
+          `Events happen more than ${MAX_FOUND} times up to t = ${h.t}: shorten the time or end it at one.`,
+          { field: 'events', value: MAX_FOUND },
+        );
       const isEnd = event.stopAfter > 0 && times >= event.stopAfter;
       if (!isEnd && !event.reset) continue;
       this.#record(h.t);
@@ -353,6 +364,7 @@ class Run {
       methods: this.#methods,
       breaks: this.#breaks,
       slides: this.#slides,
+      crowded: this.#finders.some((f) => f.isCrowded),
       ended: this.#isEnded ? 'event' : ended,
       ...(why !== undefined && { why }),
       counts: this.#counts,

@@ -62,7 +62,7 @@ function flow(p: Problem, y: Float64Array, period: number, relative: number) {
     maxSteps: MAX_STEPS,
     maxPoints: 16,
   });
-  return r.ended === 'end' ? r.y : undefined;
+  return r.ended === 'end' && r.y.every(Number.isFinite) ? r.y : undefined;
 }
 
 /** The period between the last two passes of a trajectory through the plane across the flow at its end. */

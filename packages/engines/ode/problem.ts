@@ -108,5 +108,11 @@ export function firstStep(
   return direction * Math.min(100 * h, wanted, span);
 }
 
-/** Below this a step no longer moves t by what doubles can tell. */
+/** Below this a step no longer moves t by what doubles can tell; one that is no number is refused with it. */
 export const leastStep = (t: number): number => 10 * Number.EPSILON * Math.max(Math.abs(t), 1e-290);
+
+/** Why a step that is too short, or none at all, is not taken. */
+export const whyStuck = (h: number): string =>
+  Number.isNaN(h)
+    ? 'the derivatives have no value ahead'
+    : `the step has shrunk to ${Math.abs(h).toExponential(1)}`;

@@ -70,7 +70,7 @@ function tokensOf(text: string): Token[] {
     );
   const out: Token[] = [];
   const plain =
-    /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(\p{L}[\p{L}\p{N}_]*'*)|(\*\*|<=|>=|==|!=|&&|\|\||.))/suy;
+    /\s*(?:((?:\d+(?:\.(?![*/^]))?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(\p{L}(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹])[\p{L}\p{N}_])*'*)|(\.[*/^]|\*\*|<=|>=|==|!=|&&|\|\||.))/suy;
   const trimmed = text.trimEnd();
   while (plain.lastIndex < trimmed.length) {
     const at = plain.lastIndex;
@@ -91,7 +91,8 @@ function signOf(sign: string, at: number): Token[] {
       { kind: 'sign', text: '^', at },
       { kind: 'number', text: String(power), at },
     ];
-  const text = SAME[sign] ?? (sign === '**' ? '^' : sign);
+  // .* ./ .^ of MATLAB are the same for numbers.
+  const text = SAME[sign] ?? (sign === '**' ? '^' : /^\../u.test(sign) ? sign.slice(1) : sign);
   if (!/^(?:[-+*/^(),<>=!&|]|<=|>=|==|!=|&&|\|\|)$/u.test(text))
     throw new EngineError('syntax', `“${sign}” is no sign of a formula.`, { value: sign });
   return [{ kind: 'sign', text, at }];
@@ -247,13 +248,20 @@ class Reader {
     const t = this.#peek();
     if (!t) throw this.#refuse(`“${this.#text.trim().slice(-20)}” ends where a value is missing.`);
     this.#at++;
-    if (t.kind === 'number') return this.#g.number(Number(t.text));
+    if (t.kind === 'number') return this.#number(t.text);
     if (t.kind === 'name') return this.#name(t);
     if (t.text === '(') return this.#bracketed('A “(”');
     if (t.text === '|') return this.#size();
     throw this.#refuse(
       `“${this.#text.slice(t.at, t.at + 20).trim()}” stands where a number or a name should.`,
     );
+  }
+
+  #number(text: string): number {
+    const value = Number(text);
+    if (!Number.isFinite(value))
+      throw this.#refuse(`${text} is beyond the largest number, about 1.8e308.`);
+    return this.#g.number(value);
   }
 
   #bracketed(what: string): number {

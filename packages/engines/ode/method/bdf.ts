@@ -12,6 +12,7 @@ import {
   type Stepper,
   scaleOf,
   type Tolerances,
+  whyStuck,
 } from '../problem.ts';
 import { RealLu } from './small-lu.ts';
 
@@ -131,8 +132,7 @@ export class Bdf implements Stepper {
         this.#regrid(left);
       }
       const h = this.h;
-      if (Math.abs(h) < leastStep(this.t) && !isLast)
-        return `the step has shrunk to ${Math.abs(h).toExponential(1)}`;
+      if (!(Math.abs(h) >= leastStep(this.t)) && !isLast) return whyStuck(h);
       const t = isLast ? end : this.t + h;
       this.#predict();
       const iterations = this.#solve(t, h);

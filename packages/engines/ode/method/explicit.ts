@@ -12,6 +12,7 @@ import {
   type Stepper,
   scaleOf,
   type Tolerances,
+  whyStuck,
 } from '../problem.ts';
 import * as eight from './dop853-coefficients.ts';
 
@@ -163,8 +164,7 @@ export class Explicit implements Stepper {
       let h = this.h;
       const isLast = Math.abs(h) >= Math.abs(end - this.t) * (1 - 1e-12);
       if (isLast) h = end - this.t;
-      if (Math.abs(h) < leastStep(this.t) && !isLast)
-        return `the step has shrunk to ${Math.abs(h).toExponential(1)}`;
+      if (!(Math.abs(h) >= leastStep(this.t)) && !isLast) return whyStuck(h);
       this.#stages(h);
       // The new y stands in the buffer of the stage.
       this.#combine(this.y, this.#pair.a[stages]!, h, this.#stage);

@@ -13,6 +13,7 @@ import {
   type Stepper,
   scaleOf,
   type Tolerances,
+  whyStuck,
 } from '../problem.ts';
 import { ComplexLu, RealLu } from './small-lu.ts';
 
@@ -36,9 +37,36 @@ const TI = [
   [0.50287263494578682, -2.571926949855605, 0.59603920482822492],
 ] as const;
 
+/** Where between the stages the dense output is tried, and the weights of the stages' increments in its value and slope. */
+const BETWEEN = 0.4;
+const [VALUES, SLOPES] = weightsAt(BETWEEN);
+/** Share of the tolerance's error that the dense output is held to: it is only looked at, nothing goes on from it. */
+const DENSE_SHARE = 0.1;
+
 const MAX_ITERATIONS = 7;
 const LEAST = 0.2;
 const MOST = 8;
+
+/** Value and slope at x of the cubic through 0 and three increments at C, as weights of the increments. */
+function weightsAt(x: number): readonly [readonly number[], readonly number[]] {
+  const nodes = [0, ...C];
+  const value = (k: number, at: number): number =>
+    nodes.reduce((p, c, j) => (j === k ? p : (p * (at - c)) / (nodes[k]! - c)), 1);
+  const slope = (k: number): number =>
+    nodes.reduce(
+      (sum, d, m) =>
+        m === k
+          ? sum
+          : sum +
+            nodes.reduce(
+              (p, c, j) => (j === k || j === m ? p : (p * (x - c)) / (nodes[k]! - c)),
+              1,
+            ) /
+              (nodes[k]! - d),
+      0,
+    );
+  return [[1, 2, 3].map((k) => value(k, x)), [1, 2, 3].map(slope)];
+}
 
 export class Radau implements Stepper {
   readonly method = 'radau';
@@ -65,6 +93,7 @@ export class Radau implements Stepper {
   readonly #scale: Float64Array;
   readonly #next: Float64Array;
   readonly #error: Float64Array;
+  readonly #between: Float64Array;
   #size = 0;
   readonly #poly: Float64Array[];
   #hasPoly = false;
@@ -88,13 +117,8 @@ export class Radau implements Stepper {
     this.y = y.slice();
     const empty = (): Float64Array => new Float64Array(p.n);
     const three = (): Float64Array[] => [empty(), empty(), empty()];
-    [this.#slope, this.#old, this.#scale, this.#next, this.#error] = [
-      empty(),
-      empty(),
-      empty(),
-      empty(),
-      empty(),
-    ];
+    [this.#slope, this.#old, this.#scale] = [empty(), empty(), empty()];
+    [this.#next, this.#error, this.#between] = [empty(), empty(), empty()];
     [this.#z, this.#w, this.#f, this.#poly] = [three(), three(), three(), three()];
     this.#jacobian = new Float64Array(p.n * p.n);
     this.#real = new RealLu(p.n);
@@ -144,8 +168,7 @@ export class Radau implements Stepper {
       let h = this.h;
       const isLast = Math.abs(h) >= Math.abs(end - this.t) * (1 - 1e-12);
       if (isLast) h = end - this.t;
-      if (Math.abs(h) < leastStep(this.t) && !isLast)
-        return `the step has shrunk to ${Math.abs(h).toExponential(1)}`;
+      if (!(Math.abs(h) >= leastStep(this.t)) && !isLast) return whyStuck(h);
       const newton = this.#factor(h) ? this.#iterate(h) : undefined;
       if (!newton) {
         if (this.#isFresh) this.h = h * 0.5;
@@ -154,7 +177,7 @@ export class Radau implements Stepper {
         continue;
       }
       for (let i = 0; i < this.y.length; i++) this.#next[i] = this.y[i]! + this.#z[2]![i]!;
-      const error = this.#errorOf(h, wasRejected);
+      const error = Math.max(this.#errorOf(h, wasRejected), DENSE_SHARE * this.#betweenError(h));
       const safety = (0.9 * (2 * MAX_ITERATIONS + 1)) / (2 * MAX_ITERATIONS + newton.iterations);
       if (!(error <= 1)) {
         this.counts.rejected++;
@@ -280,6 +303,22 @@ export class Radau implements Stepper {
       e[i] = e[i]! + weighted(i);
       this.#next[i] = this.y[i]! + z[2]![i]!;
     }
+    this.#real.solve(e);
+    return norm(e, this.#scale);
+  }
+
+  /**
+   * What the collocation polynomial misses between the stages, as its defect seen through the Newton matrix: the estimate
+   * above is next to nothing where the stages lie on a smooth solution of a very stiff equation, however far apart.
+   */
+  #betweenError(h: number): number {
+    const [z, e] = [this.#z, this.#error];
+    const at = this.#between;
+    for (let i = 0; i < e.length; i++)
+      at[i] = this.y[i]! + VALUES[0]! * z[0]![i]! + VALUES[1]! * z[1]![i]! + VALUES[2]! * z[2]![i]!;
+    this.#call(this.t + BETWEEN * h, at, e);
+    for (let i = 0; i < e.length; i++)
+      e[i] = e[i]! - (SLOPES[0]! * z[0]![i]! + SLOPES[1]! * z[1]![i]! + SLOPES[2]! * z[2]![i]!) / h;
     this.#real.solve(e);
     return norm(e, this.#scale);
   }

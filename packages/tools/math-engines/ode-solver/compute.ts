@@ -8,7 +8,7 @@ import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import type { OdeInputs } from './inputs.ts';
 import { axesOf, type Plane, planeOf, startsOf, windowOf } from './plane.ts';
-import { type Read, readEvents, reading, refusing } from './reading.ts';
+import { type Read, type ReadEvent, readEvents, reading, refusing } from './reading.ts';
 import { type ErrorEstimate, estimateError, type Solution, solve } from './solution.ts';
 
 export interface Sensitivity {
@@ -21,6 +21,8 @@ export interface Sensitivity {
 }
 
 export interface OdeResult {
+  /** Name of the independent variable. */
+  readonly time: string;
   readonly states: readonly string[];
   readonly parameters: readonly { readonly name: string; readonly value: number }[];
   readonly initial: Float64Array;
@@ -96,6 +98,7 @@ export function compute(i: OdeInputs, run: Run): OdeResult {
   run.progress(0.85);
   const varied = i.vary.trim() === '' ? undefined : i.vary.trim();
   return {
+    time: system.time,
     states: system.states,
     parameters: system.parameters.map((name, k) => ({ name, value: values[k] as number })),
     initial: y,
@@ -112,7 +115,7 @@ export function compute(i: OdeInputs, run: Run): OdeResult {
     orbit,
     varied,
     branches: varied ? branchesOf(i, varied, r, solution, equilibria, autonomous) : [],
-    sensitivities: sensitivitiesOf(i, r, q, events.length),
+    sensitivities: sensitivitiesOf(i, r, q, events, solution.endTime),
   };
 }
 
@@ -129,7 +132,7 @@ function refuseUndefined(
   const bad = slope.findIndex((v) => !Number.isFinite(v));
   if (bad >= 0)
     throw new InputError(
-      `give ${right.system.states[bad]} a derivative that is ${slope[bad]} at t = ${i.from}: begin elsewhere`,
+      `give ${right.system.states[bad]} a derivative that is ${slope[bad]} at ${right.system.time} = ${i.from}: begin elsewhere`,
       { field: 'initial', value: i.initial },
     );
 }
@@ -301,7 +304,13 @@ function passes(
 
 const MAX_SENSITIVE = 120;
 
-function sensitivitiesOf(i: OdeInputs, r: Read, q: Request, events: number): Sensitivity[] {
+function sensitivitiesOf(
+  i: OdeInputs,
+  r: Read,
+  q: Request,
+  events: readonly ReadEvent[],
+  end: number,
+): Sensitivity[] {
   const names = i.sensitivity.split(/[\s,;]+/u).filter((s) => s !== '');
   if (names.length === 0) return [];
   const { system, values } = r.read;
@@ -318,7 +327,9 @@ function sensitivitiesOf(i: OdeInputs, r: Read, q: Request, events: number): Sen
       `has ${unknown}, which is no parameter${system.parameters.length > 0 ? `; there are ${system.parameters.join(', ')}` : ''}`,
     );
   if (r.lags.length > 0) refused('is not worked out for delay equations');
-  if (events > 0) refused('is not worked out across events, at which it jumps');
+  if (events.some(({ resets }) => resets))
+    refused('is not worked out across events that set states, at which it jumps');
+  if (end === i.from) return [];
   const n = system.states.length;
   if (n * (1 + names.length) > MAX_SENSITIVE)
     refused(`asks for ${n * names.length} derivatives; the most is ${MAX_SENSITIVE - n}`);
@@ -329,6 +340,8 @@ function sensitivitiesOf(i: OdeInputs, r: Read, q: Request, events: number): Sen
   const absolute = new Float64Array(y.length).fill(i.absolute);
   const t = integrate({
     ...q,
+    // An event may have ended the solution.
+    to: end,
     problem: right,
     branched: right.tape,
     y,

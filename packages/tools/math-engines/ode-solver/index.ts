@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
+import { isLong } from './effort.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -36,15 +37,7 @@ export default defineTool({
   ],
   inputs,
   compute,
-  // Few equations over a short time are answered within a frame; of others it is known when they are solved.
-  long: (i) =>
-    Math.abs(i.to - i.from) > 12 ||
-    i.equations.length > 120 ||
-    i.relative < 1e-6 ||
-    i.starts.length > 24 ||
-    i.method === 'radau' ||
-    i.method === 'bdf' ||
-    `${i.vary}${i.sensitivity}${i.events}`.trim() !== '',
+  long: isLong,
   results,
   outputs,
   data: 'series',

@@ -15,7 +15,7 @@ export const inputs = {
     rows: 4,
     code: 'expression',
     opens: { what: 'a model', endings: ['.ode', '.txt'] },
-    help: "One a line: x' = y, dx/dt = y, x'' + 0.1 x' + sin x = 0, helpers m = tanh(v), functions f(x) = x^3, delays x(t - tau), if(c)then(a)else(b); or an XPPAUT file.",
+    help: "One a line: x' = y, dx/dt = y, x'' + 0.1 x' + sin x = 0, helpers m = tanh(v), functions f(x) = x^3, delays x(t - tau), dy/dx, if(c)then(a)else(b); or an XPPAUT file.",
   }),
   parameters: field.text({
     label: 'Parameters',
@@ -29,7 +29,7 @@ export const inputs = {
     group: 'System',
     default: 'x = 2, y = 0',
     maxLength: 2000,
-    help: "x = 1, x' = 0; of every state. Or pull the first point in the phase plane.",
+    help: "x = 1, x' = 0 of every state, or [1; 0] in their order. Or pull the first point in the phase plane.",
   }),
   from: field.quantity({
     label: 'From t',

@@ -162,7 +162,7 @@ describe('refusals name what is not taken', () => {
     [{ equations: "x' = ab x", initial: 'x = 1' }, /“ab” is neither/u],
     [{ equations: "x' = y", initial: 'x = 1', parameters: '' }, /“y” is neither/u],
     [{ initial: 'x = 1' }, /no value for y/u],
-    [{ equations: "x' = 1\nx' = 2", initial: 'x = 1' }, /2 differential equations for 1/u],
+    [{ equations: "x' = 1\nx' = 2", initial: 'x = 1' }, /is 2, not 1/u],
     [{ equations: "x' = x(t - x)", initial: 'x = 1' }, /lag depends on x/u],
     [{ events: 'x = 1: z = 2' }, /is not what an event does/u],
     [{ vary: 'q' }, /no parameter/u],

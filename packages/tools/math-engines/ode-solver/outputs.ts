@@ -92,5 +92,5 @@ function branches(r: OdeResult, i: OdeInputs): Shown {
 function seriesCaption(r: OdeResult): string {
   const { counts, methods, endTime } = r.solution;
   const by = [...new Set(methods.map(({ to }) => METHODS[to]))].join(', then ');
-  return `${by}: ${counts.steps} steps to t = ${q(endTime, '', 5)}, ${counts.evaluations} evaluations.`;
+  return `${by}: ${counts.steps} steps to ${r.time} = ${q(endTime, '', 5)}, ${counts.evaluations} evaluations.`;
 }

@@ -44,7 +44,7 @@ export function seriesPlot(r: OdeResult): Drawing {
     .map((x) => ({ kind: 'rule', x, colour: 'quiet', dash: 'dot', silent: true }));
   return {
     title: 'Solution',
-    x: { id: 'time', label: 't' },
+    x: { id: 'time', label: r.time },
     y: { label: r.states.length === 1 ? (r.states[0] ?? '') : 'States' },
     marks: [...kinks, ...lines, ...points],
   };
@@ -67,7 +67,7 @@ function joined(curves: readonly Curve[]): { x: number[]; y: number[] } {
 
 /** Field, nullclines, equilibria and trajectories. */
 export function planePlot(r: OdeResult, p: Plane): Drawing {
-  const across = p.across < 0 ? 't' : (r.states[p.across] ?? '');
+  const across = p.across < 0 ? r.time : (r.states[p.across] ?? '');
   const up = r.states[p.up] ?? '';
   const own = {
     x: p.across < 0 ? r.solution.t : (r.solution.y[p.across] as Float64Array),
@@ -114,7 +114,7 @@ function nullclineMarks(r: OdeResult, p: Plane): Mark[] {
             xId: 'nullclineX',
             id: 'nullclineY',
             of: { nullcline: k + 1 },
-            label: `d${names[k]}/dt = 0`,
+            label: `d${names[k]}/d${r.time} = 0`,
             colour: k === 0 ? 2 : 3,
             dash: 'dash',
             width: 1.5,
@@ -164,7 +164,7 @@ export function errorPlot(r: OdeResult): Drawing | undefined {
   const { t, y } = r.error;
   return {
     title: 'Error estimate',
-    x: { id: 'errorTime', label: 't' },
+    x: { id: 'errorTime', label: r.time },
     y: { label: 'Difference', scale: 'log' },
     marks: y.slice(0, MAX_CURVES).map(
       (column, k): Mark => ({
@@ -260,7 +260,7 @@ export function sensitivityPlot(r: OdeResult): Drawing {
   const curves = r.sensitivities.flatMap((s, p) => s.y.map((column, k) => ({ s, p, k, column })));
   return {
     title: 'Sensitivities',
-    x: { id: 'sensitivityTime', label: 't' },
+    x: { id: 'sensitivityTime', label: r.time },
     y: { label: 'Derivative' },
     marks: curves.slice(0, MAX_CURVES).map(
       ({ s, p, k, column }, c): Mark => ({

@@ -6,7 +6,7 @@ import { constantOf, type ReadSystem, readSystem } from '@tollbench/engines/ode/
 import type { Right } from '@tollbench/engines/ode/system.ts';
 import { isXpp, readXpp, type XppModel } from '@tollbench/engines/ode/xpp.ts';
 import { InputError } from '../../define/error.ts';
-import type { OdeInputs } from './inputs.ts';
+import { inputs, type OdeInputs } from './inputs.ts';
 
 export interface Read {
   readonly read: ReadSystem;
@@ -20,10 +20,15 @@ export interface Read {
 export function reading(i: OdeInputs): Read {
   const xpp = isXpp(i.equations) ? refusing('equations', i, () => readXpp(i.equations)) : undefined;
   const text = xpp ? joined(xpp) : i.equations;
-  const read = refusing('equations', i, () =>
-    readSystem(text, { parameters: i.parameters, initial: i.initial }),
-  );
+  const beside = besideOf(i, xpp !== undefined);
+  const read = refusing('equations', i, () => readSystem(text, beside));
   const { system, values, initial } = read;
+  const at = read.initialTimes.find((t) => t !== i.from);
+  if (at !== undefined && !xpp)
+    throw new InputError(
+      `has values at ${system.time} = ${at}, and From ${system.time} is ${i.from}: it begins there`,
+      { field: 'initial', value: i.initial, remedies: [{ from: String(at) }] },
+    );
   const open = system.states.filter((s) => !initial.has(s));
   if (open.length > 0 && !xpp) {
     const full = system.states.map((s) => `${s} = ${initial.get(s) ?? 0}`).join(', ');
@@ -34,15 +39,32 @@ export function reading(i: OdeInputs): Read {
     });
   }
   const zero = open.length > 0 ? [`${open.join(', ')} begin at 0, as XPPAUT has it.`] : [];
+  const past =
+    xpp && system.delayed.length > 0
+      ? [
+          'Before the begin the states have their initial values; in XPPAUT a past that x(0) = … does not give is 0.',
+        ]
+      : [];
   const events = [xpp?.events ?? '', i.events].filter((s) => s.trim() !== '').join('\n');
   return {
     read,
     y: Float64Array.from(system.states, (s) => initial.get(s) ?? 0),
     lags: system.delayed.map(({ lag }) => constantOf(system, values, lag)),
-    notes: [...read.notes, ...(xpp?.notes ?? []), ...zero, ...spanNote(xpp, i)],
+    notes: [...read.notes, ...(xpp?.notes ?? []), ...zero, ...spanNote(xpp, i), ...past],
     events,
     xpp,
   };
+}
+
+/**
+ * Values beside the equations. What the fields hold before anybody has written there does not stand in place of what the
+ * equations, or a file, give themselves.
+ */
+function besideOf(i: OdeInputs, isFile: boolean): { parameters: string; initial: string } {
+  const own = (field: 'parameters' | 'initial', isGiven: boolean): string =>
+    isGiven && i[field] === inputs[field].default ? '' : i[field];
+  const starts = /\(\s*-?[\d.]+\s*\)\s*=(?!=)/u.test(i.equations);
+  return { parameters: own('parameters', isFile), initial: own('initial', isFile || starts) };
 }
 
 /** A file says how long it runs, and so do the fields: theirs counts, and the other is told. */
@@ -66,7 +88,7 @@ const joined = ({ equations, parameters, initial }: XppModel): string =>
       .join('\n'),
   ].join('\n');
 
-const FIELDS = new Set(['equations', 'parameters', 'initial']);
+const FIELDS = new Set(['equations', 'parameters', 'initial', 'events']);
 
 /** Runs what may refuse, and says by which field. */
 export function refusing<T>(field: keyof OdeInputs, i: OdeInputs, run: () => T): T {
@@ -138,6 +160,10 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
     const stop = /^stop(?:\s+(\d{1,6}))?$/u.exec(action);
     if (stop) {
       stopAfter = Number(stop[1] ?? 1);
+      if (stopAfter === 0)
+        throw new EngineError('out-of-range', 'stop 0 ends at no time: stop 1 is the first.', {
+          value: action,
+        });
       continue;
     }
     const [name = '', value, ...more] = action.split(/(?<![<>=!])=(?!=)/u).map((s) => s.trim());
@@ -148,6 +174,10 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
         `“${action}” is not what an event does: note, stop, stop 3, or a state set as ${read.system.states[0]} = 0.`,
         { value: action },
       );
+    if (sets.some((s) => s.index === index))
+      throw new EngineError('contradiction', `${name} is set twice by one event.`, {
+        value: action,
+      });
     sets.push({ index, value: right.formula(read.formula(value)) });
   }
   const reset = (t: number, y: Float64Array): void => {

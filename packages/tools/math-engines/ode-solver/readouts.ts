@@ -1,3 +1,4 @@
+import { MAX_EQUILIBRIA } from '@tollbench/engines/ode/equilibria.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
@@ -17,7 +18,7 @@ export function answer(r: OdeResult, i: OdeInputs): Reading[] {
   return [
     {
       name: 'endValues',
-      label: `At t = ${q(s.endTime, '', 5)}`,
+      label: `At ${r.time} = ${q(s.endTime, '', 5)}`,
       value: Array.from(s.end),
       shown: `${few.map((name, k) => `${name} = ${q(s.end[k] as number, '', 6)}`).join(', ')}${rest}`,
     },
@@ -42,9 +43,11 @@ export function answer(r: OdeResult, i: OdeInputs): Reading[] {
 }
 
 /** Why the method is the one it is. */
-function why({ solution: { methods } }: OdeResult, i: OdeInputs): string {
+function why({ solution: { methods }, time }: OdeResult, i: OdeInputs): string {
   if (i.method !== 'auto') return 'as asked for';
-  const turned = methods.slice(1, 4).map(({ t, to }) => `${METHODS[to]} from t = ${q(t, '', 4)}`);
+  const turned = methods
+    .slice(1, 4)
+    .map(({ t, to }) => `${METHODS[to]} from ${time} = ${q(t, '', 4)}`);
   const first = i.relative > 1e-5 ? 'cheapest at this tolerance' : 'order 8 pays at this tolerance';
   if (methods.length === 1) return `${first}; not stiff: stability never bound the step`;
   return `stiff in parts: ${turned.join(', ')}${methods.length > 4 ? ' …' : ''}`;
@@ -80,7 +83,9 @@ export function motion(r: OdeResult): Reading[] {
         name: 'equilibriaFound',
         value: null,
         note:
-          r.delays.length > 0 ? 'not sought for delay equations' : 'time stands in the equations',
+          r.delays.length > 0
+            ? 'not sought for delay equations'
+            : `${r.time} stands in the equations`,
       };
   if (!orbit)
     return [
@@ -109,6 +114,13 @@ export function motion(r: OdeResult): Reading[] {
   ];
 }
 
+/** Whether the last events before the end come in ever shorter times. */
+function isZeno({ solution: { events, endTime } }: OdeResult): boolean {
+  const [a, b, c] = events.slice(-3).map(({ t }) => t);
+  if (a === undefined || b === undefined || c === undefined) return false;
+  return Math.abs(c - b) < Math.abs(b - a) && Math.abs(endTime - c) <= Math.abs(b - a);
+}
+
 export function notices(r: OdeResult): Shown[] {
   const s = r.solution;
   const note = (id: string, text: string, level: 'note' | 'warning' = 'note'): Shown => ({
@@ -122,7 +134,9 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'stuck',
-        `The solution ends at t = ${q(s.endTime, '', 8)}: ${s.why}. It may grow without bound there, or its derivative has no value.`,
+        isZeno(r)
+          ? `The events come ever faster and end the solution at ${r.time} = ${q(s.endTime, '', 8)}: infinitely many lie before a time that is not reached (Zeno). Stop at one of them.`
+          : `The solution ends at ${r.time} = ${q(s.endTime, '', 8)}: ${s.why}. It may grow without bound there, or its derivative has no value.`,
         'warning',
       ),
     );
@@ -130,18 +144,33 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'steps',
-        `The solution ends at t = ${q(s.endTime, '', 6)} after as many steps as are allowed; more steps, a looser tolerance or a method for stiff equations goes on.`,
+        `The solution ends at ${r.time} = ${q(s.endTime, '', 6)} after as many steps as are allowed; more steps, a looser tolerance or a method for stiff equations goes on.`,
         'warning',
       ),
     );
   if (s.ended === 'event')
-    out.push(note('stopped', `An event ends it at t = ${q(s.endTime, '', 8)}.`));
+    out.push(note('stopped', `An event ends it at ${r.time} = ${q(s.endTime, '', 8)}.`));
   if (r.error && r.error.relative > 1e-2)
     out.push(
       note(
         'untrusted',
         `A run at a tighter tolerance differs by ${q(100 * r.error.relative, '%', 2)} of the size: the solution is sensitive, as chaotic ones are, or the tolerance is too loose.`,
         'warning',
+      ),
+    );
+  if (s.crowded)
+    out.push(
+      note(
+        'crowded',
+        'An event happens thousands of times within a step: some of its times may be missing.',
+        'warning',
+      ),
+    );
+  if (r.equilibria.length >= MAX_EQUILIBRIA)
+    out.push(
+      note(
+        'many',
+        `${MAX_EQUILIBRIA} equilibria are listed and there are more, or they are not isolated: a whole curve of them is at rest.`,
       ),
     );
   if (s.slides)
@@ -156,7 +185,7 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'kinks',
-        `The right-hand side changes its branch ${counted(s.breaks.length, 'time')}, first at t = ${q(s.breaks[0] as number, '', 8)}: the method begins anew at each.`,
+        `The right-hand side changes its branch ${counted(s.breaks.length, 'time')}, first at ${r.time} = ${q(s.breaks[0] as number, '', 8)}: the method begins anew at each.`,
       ),
     );
   if (s.thinned)
@@ -177,7 +206,7 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'moment',
-        'Time stands in the equations: the field and the nullclines are those at the begin.',
+        `${r.time} stands in the equations: the field and the nullclines are those at the begin.`,
       ),
     );
   out.push(...r.notes.map((text, k) => note(`note-${k + 1}`, text)));

@@ -22,7 +22,7 @@ export const results = {
     }),
     errorEstimate: plain(
       'Error estimate',
-      'Largest difference of a state from a run at a hundredth of the tolerance, over the largest size of that state.',
+      'Largest difference of a state from a run at a hundredth of the tolerance, over the largest size of that state, which counts as atol/rtol at least.',
       { digits: 2 },
     ),
     method: result.choice({

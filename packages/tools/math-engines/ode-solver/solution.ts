@@ -21,6 +21,7 @@ export interface Solution {
   readonly methods: readonly MethodChange[];
   readonly breaks: readonly number[];
   readonly slides: boolean;
+  readonly crowded: boolean;
   readonly counts: Counts;
   readonly events: readonly Happening[];
   /** Points that were left out for each one that is kept, less one. */
@@ -32,7 +33,7 @@ export interface ErrorEstimate {
   readonly t: Float64Array;
   /** Difference by state. */
   readonly y: readonly Float64Array[];
-  /** The largest difference of a state over the largest size of it. */
+  /** The largest difference of a state over its largest size; what is smaller than atol/rtol counts as that large. */
   readonly relative: number;
   /** Of the states at the end. */
   readonly atEnd: Float64Array;
@@ -58,6 +59,7 @@ export function solve(right: Right, lags: readonly number[], q: Request): Soluti
     methods: r.methods,
     breaks: r.breaks,
     slides: r.slides,
+    crowded: r.crowded,
     counts: r.counts,
     events: r.events,
     thinned: r.trail.stride > 1,
@@ -108,13 +110,14 @@ export function estimateError(
     lags,
     {
       ...q,
+      to: endTime,
       tolerances: { relative: tighter, absolute: q.tolerances.absolute.map((a) => a / 100) },
       maxSteps: 4 * q.maxSteps,
     },
     times,
   );
   const count = Math.min(here.rows.length, fine.rows.length);
-  if (count < 2) return undefined;
+  if (count < 2 || here.rows.some((row) => !row.every(Number.isFinite))) return undefined;
   const n = q.y.length;
   const off = Array.from({ length: n }, (_, j) =>
     Float64Array.from({ length: count }, (_, k) =>
@@ -122,8 +125,9 @@ export function estimateError(
     ),
   );
   const relative = off.reduce((worst, d, j) => {
-    const size = Math.max(...here.rows.map((row) => Math.abs(row[j] as number)));
-    return size > 0 ? Math.max(worst, Math.max(...d) / size) : worst;
+    const least = (q.tolerances.absolute[j] as number) / q.tolerances.relative;
+    const size = Math.max(least, ...here.rows.map((row) => Math.abs(row[j] as number)));
+    return Math.max(worst, Math.max(...d) / size);
   }, 0);
   return {
     t: times.slice(0, count),

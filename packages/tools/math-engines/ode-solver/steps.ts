@@ -31,10 +31,10 @@ function solutionSteps(r: OdeResult, i: OdeInputs): Step[] {
       tex: `\\sqrt{\\frac1n \\sum_k \\left(\\frac{e_k}{\\mathrm{atol} + \\mathrm{rtol}\\,|y_k|}\\right)^2} \\le 1`,
     },
     ...methods.slice(1, 6).map(({ t, to }) => ({
-      text: `At t = ${q(t, '', 5)} stability, not accuracy, bounds the step or no longer does: ${METHODS[to]} takes over.`,
+      text: `At ${r.time} = ${q(t, '', 5)} stability, not accuracy, bounds the step or no longer does: ${METHODS[to]} takes over.`,
     })),
     {
-      text: `${counts.steps} steps of ${q(size, '', 3)} on average, ${counts.rejected} tried again; at t = ${q(endTime, '', 6)}: ${r.states
+      text: `${counts.steps} steps of ${q(size, '', 3)} on average, ${counts.rejected} tried again; at ${r.time} = ${q(endTime, '', 6)}: ${r.states
         .slice(0, 6)
         .map((s, k) => `${s} = ${q(end[k] as number, '', 7)}`)
         .join(', ')}.`,
@@ -48,10 +48,13 @@ function solutionSteps(r: OdeResult, i: OdeInputs): Step[] {
 }
 
 function planeSteps(r: OdeResult): Step[] {
-  const list: Step[] = r.equilibria.slice(0, 5).map((e) => ({
-    text: `At ${r.states.map((s, k) => `${s} = ${q(e.y[k] as number, '', 6)}`).join(', ')} all derivatives are 0; eigenvalues of the Jacobian ${Array.from(e.re, (re, k) => complexText({ re, im: e.im[k] as number }, 'i', 5)).join(', ')}: ${TYPES[e.type]}.`,
-    tex: '\\det(\\mathbf J - \\lambda \\mathbf I) = 0',
-  }));
+  const list: Step[] = r.equilibria
+    .filter(({ re }) => re.length > 0)
+    .slice(0, 5)
+    .map((e) => ({
+      text: `At ${r.states.map((s, k) => `${s} = ${q(e.y[k] as number, '', 6)}`).join(', ')} all derivatives are 0; eigenvalues of the Jacobian ${Array.from(e.re, (re, k) => complexText({ re, im: e.im[k] as number }, 'i', 5)).join(', ')}: ${TYPES[e.type]}.`,
+      tex: '\\det(\\mathbf J - \\lambda \\mathbf I) = 0',
+    }));
   if (r.orbit)
     list.push({
       text: `Newton’s method on y(T) = y(0) gives the period ${q(r.orbit.period, '', 8)}; the multipliers are ${Array.from(r.orbit.re, (re, k) => complexText({ re, im: r.orbit?.im[k] as number }, 'i', 4)).join(', ')}.`,

@@ -62,7 +62,7 @@ export function eventTables(r: OdeResult): Shown[] {
       title: 'Events',
       columns: [
         { label: 'Event', code: true },
-        { label: 't', digits: 10 },
+        { label: r.time, digits: 10 },
         ...r.states.map((label) => ({ label, digits: 6 })),
       ],
       rows: events.slice(0, 500).map((e) => [r.conditions[e.event] ?? '', e.t, ...Array.from(e.y)]),

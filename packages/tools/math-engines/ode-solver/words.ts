@@ -15,6 +15,7 @@ export const TYPES = {
   'saddle-focus': 'saddle focus',
   centre: 'centre of the linear part',
   'not-hyperbolic': 'not hyperbolic: the linear part does not tell',
+  'no-linear-part': 'no linear part: the derivatives are not finite there',
 } as const;
 
 export const BIFURCATIONS = {

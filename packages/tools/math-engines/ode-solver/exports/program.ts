@@ -40,7 +40,7 @@ export function exportedSystem(i: OdeInputs, language: Omit<Language, 'name'>): 
     );
   const { graph: g, states, rhs } = system;
   const ids = identifiers([...states, ...system.parameters]);
-  const own: Language = { ...language, name: (s) => (s === 't' ? 't' : (ids.get(s) ?? s)) };
+  const own: Language = { ...language, name: (s) => (s === system.time ? 't' : (ids.get(s) ?? s)) };
   const columns = states.map((s) => derivatives(g, rhs, s));
   const entries = states.flatMap((_, row) => columns.map((c) => c[row] as number));
   const used = new Set(ids.values());
