@@ -94,11 +94,15 @@ export function rectangular(q: Shown, unit: string, m: Manner, spread?: Uncertai
     return `${minus(fixed(x * s.by, decimals))}${NARROW}±${NARROW}${fixed(u * s.by, decimals)}`;
   };
   const imaginary = part(Math.abs(q.im), spread?.im);
-  if (q.im === 0 || (isNought(imaginary) && spread === undefined))
+  if (isReal(q, spread) || (isNought(imaginary) && spread === undefined))
     return `${real0(part(q.re, spread?.re))}${s.unit}`;
   const bracketed = (text: string) => (text.includes('±') ? `(${text})` : text);
   return `${bracketed(real0(part(q.re, spread?.re)))} ${q.im < 0 ? '\u2212' : '+'} ${m.unit}${bracketed(imaginary)}${s.unit}`;
 }
+
+/** No imaginary part, and none that is uncertain. */
+export const isReal = (q: Shown, spread: Uncertain | undefined): boolean =>
+  q.im === 0 && !(spread && spread.im > 0);
 
 const real0 = (text: string) => text.replace(/^\u2212(0(?:\.0*)?)(?=$|[\u202f])/u, '$1');
 

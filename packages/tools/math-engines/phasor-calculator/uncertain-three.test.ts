@@ -168,3 +168,10 @@ test('nominal currents are those of the plain solver', () => {
   });
   for (const k of [0, 1, 2] as const) expect(size(r.current[k])).toBe(size(plain.current[k]));
 });
+
+test('an imaginary part of zero that is uncertain is not left out', () => {
+  const { inputs, result } = run({ sheet: 'A = 3 Ω ± 0.1 Ω + j (0 Ω ± 0.2 Ω)', samples: 0 });
+  const shown = JSON.stringify(tool.outputs(result, inputs));
+  expect(shown).toContain('(3.00 ± 0.10) + j(0.00 ± 0.20) Ω');
+  expect(shown).toContain('∠ 0.0 ± 3.8°');
+});

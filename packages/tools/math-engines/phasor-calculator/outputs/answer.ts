@@ -8,6 +8,7 @@ import type { results } from '../results.ts';
 import {
   angleText,
   angleUnit,
+  isReal,
   magnitudeText,
   mannerOf,
   perRadian,
@@ -47,7 +48,7 @@ export function answerReadings(r: SheetResult, i: Inputs): Reading[] {
   ];
   return [
     ...(converted ? asked(told, i) : []),
-    ...(value.im === 0
+    ...(isReal(value, spread)
       ? [text('rectangular', rectangular(value, unit, m, spread), of)]
       : line.target === 'rect'
         ? forms.toReversed()
@@ -86,7 +87,6 @@ export function convertedText({ converted, spread, value }: Told, i: Inputs): st
     angle: spread.angle,
   };
   const shown = rectangular(converted.value, '', m, u);
-  if (converted.value.im === 0) return `${shown}${tail}`;
   return `${shown}${tail}`;
 }
 

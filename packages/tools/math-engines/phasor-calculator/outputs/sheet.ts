@@ -13,6 +13,7 @@ import type { results, Shown } from '../results.ts';
 import {
   angleText,
   atUncertainty,
+  isReal,
   magnitudeText,
   mannerOf,
   polar,
@@ -107,7 +108,7 @@ function caption(r: SheetResult, i: Inputs): string {
   const { line, value, spread } = r.lines[r.answer] as Told;
   const m = mannerOf(i);
   const kind = i.values === 'rms' ? 'rms values' : 'peak values';
-  const form = value.im === 0 ? rectangular : polar;
+  const form = isReal(value, spread) ? rectangular : polar;
   return `${line.name ?? `Line ${line.number}`} = ${form(value, unitOf(value), m, spread)}; ${kind} at ${showQuantity(r.frequency, 'Hz', 6)}. A phasor that is given can be dragged.`;
 }
 
@@ -116,10 +117,16 @@ function shownForms(told: Told, i: Inputs): [string, string] {
   const { value, spread, converted } = told;
   const m = mannerOf(i);
   if (converted)
-    return [convertedText(told, i), value.im === 0 ? '' : polar(value, unitOf(value), m, spread)];
+    return [
+      convertedText(told, i),
+      isReal(value, spread) ? '' : polar(value, unitOf(value), m, spread),
+    ];
   if (value.tag === 'angle' && value.im === 0) return [angleText(value.re, m, spread?.re), ''];
   const unit = unitOf(value);
-  return [rectangular(value, unit, m, spread), value.im === 0 ? '' : polar(value, unit, m, spread)];
+  return [
+    rectangular(value, unit, m, spread),
+    isReal(value, spread) ? '' : polar(value, unit, m, spread),
+  ];
 }
 
 /** The sheet line by line: what stands there, and what it comes to. */
@@ -198,7 +205,7 @@ type Reading = ReadoutOf<typeof results>;
 type Size = (x: number) => { readonly value: number; readonly shown: string };
 
 function angleReadings({ value, spread }: Told, i: Inputs): Reading[] {
-  if (!spread || value.im === 0 || !Number.isFinite(spread.angle)) return [];
+  if (!spread || isReal(value, spread) || !Number.isFinite(spread.angle)) return [];
   const shown = angleText(spread.angle, { ...mannerOf(i), digits: 5 });
   return [
     { name: 'uncertaintyAngle', value: spread.angle, shown },
