@@ -8,7 +8,7 @@ import { excitation } from '@tollbench/engines/fsm/excitation.ts';
 import { mealyToMoore, mooreToMealy } from '@tollbench/engines/fsm/forms.ts';
 import { type Hazards, hazards } from '@tollbench/engines/fsm/hazards.ts';
 import { type Inspection, inspect } from '@tollbench/engines/fsm/inspect.ts';
-import { type Machine, OPEN } from '@tollbench/engines/fsm/machine.ts';
+import { type Machine, OPEN, type Place } from '@tollbench/engines/fsm/machine.ts';
 import { type Minimum, minimise } from '@tollbench/engines/fsm/minimise.ts';
 import { type PairChart, pairChart } from '@tollbench/engines/fsm/pair-chart.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
@@ -19,18 +19,24 @@ import { type Sum, sumsOf } from '@tollbench/engines/fsm/two-level.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Compared, chosenCodes, comparedEncodings } from './encode.ts';
+import type { Drawn } from './graph/diagram.ts';
 import type { FsmInputs } from './inputs.ts';
+import { minimumDrawn, placesOf } from './layout.ts';
 
 export interface FsmResult {
   /** The machine's text, written by the visitor or for the detector. */
   readonly text: string;
   readonly document: Document;
+  /** Where its states are drawn: laid out beside the page, which takes a second of many. */
+  readonly places: readonly (Place | undefined)[];
   /** The machine as given, with what it does where nothing is said. */
   readonly given: Machine;
   readonly inspection: Inspection;
   /** After a change of form. */
   readonly formed: Machine;
   readonly minimum: Minimum;
+  /** The picture of the minimised machine, where it is another. */
+  readonly minimised: Drawn | undefined;
   /** Of the machine in its form; null where it has too many states to be looked at. */
   readonly chart: PairChart | null;
   /** What is encoded and written out. */
@@ -96,10 +102,12 @@ export function compute(i: FsmInputs, { progress }: Pick<Run, 'progress'>): FsmR
   return {
     text,
     document,
+    places: placesOf(document, text),
     given: whole.machine,
     inspection: inspect(whole),
     formed: formed.machine,
     minimum,
+    minimised: minimumDrawn({ minimum, document, formed: formed.machine }),
     chart: formed.machine.states.length <= MAX_CHART ? pairChart(formed) : null,
     built,
     builtInspection: inspect(behaviour),

@@ -1,24 +1,11 @@
 /** The state diagrams of a result: of the machine as given, and of the minimised one. */
 
-import { behaviourOf } from '@tollbench/engines/fsm/behaviour.ts';
-import { inspect } from '@tollbench/engines/fsm/inspect.ts';
 import type { Document } from '@tollbench/engines/fsm/read/document.ts';
 import type { FsmResult } from './compute.ts';
 import { type Drawn, diagramOf, diagramSvg } from './graph/diagram.ts';
 import { bundlesOf } from './graph/labels.ts';
 import type { FsmInputs } from './inputs.ts';
-
-/** States to which a diagram is drawn. */
-export const MAX_DRAWN = 250;
-
-/** One output a state, in the circles of a machine whose text gives them there. */
-export function circleOutputs(document: Document): readonly string[] | undefined {
-  const { machine, isMoore } = document;
-  if (!isMoore || machine.outputs.length === 0) return undefined;
-  const all = machine.states.map(() => '-'.repeat(machine.outputs.length));
-  for (const t of machine.transitions) all[t.from] = t.output;
-  return all;
-}
+import { circleOutputs, MAX_DRAWN } from './layout.ts';
 
 /** What is drawn of a text, and of its run where one is at hand. */
 export function drawnOf(document: Document, text: string, r?: FsmResult, i?: FsmInputs): Drawn {
@@ -28,7 +15,7 @@ export function drawnOf(document: Document, text: string, r?: FsmResult, i?: Fsm
     outputs: circleOutputs(document),
     reset: document.machine.reset,
     bundles: bundlesOf(document, text),
-    places: document.places,
+    places: r?.places ?? document.places,
     lit: period && period.state >= 0 ? period.state : undefined,
     ...(r && { groups: groupsOf(r), faint: new Set(r.inspection.unreachable) }),
   };
@@ -56,33 +43,9 @@ export function givenSvg(r: FsmResult, i: FsmInputs): string | undefined {
   );
 }
 
-/** The minimised machine, where it is another; its states stand where their first members do. */
-export function minimumSvg({ minimum, document, formed }: FsmResult): string | undefined {
-  const { machine } = minimum;
-  if (machine.states.length === formed.states.length || machine.states.length > MAX_DRAWN)
-    return undefined;
-  const { stateOutputs } = inspect(behaviourOf(machine));
-  const isMoore = document.isMoore && stateOutputs !== undefined;
-  const drawn: Document = {
-    ...document,
-    machine,
-    isMoore,
-    notation: 'table',
-    places: machine.states.map((_, k) =>
-      formed.states.length === document.machine.states.length
-        ? document.places[minimum.classes[k]?.[0] ?? -1]
-        : undefined,
-    ),
-  };
-  const diagram = diagramOf({
-    names: machine.states,
-    outputs: isMoore && machine.outputs.length > 0 ? stateOutputs : undefined,
-    reset: machine.reset,
-    bundles: bundlesOf(drawn, ''),
-    places: drawn.places,
-  });
-  return diagramSvg(
-    diagram,
-    `State diagram of the minimised machine, ${machine.states.length} states`,
+export const minimumSvg = ({ minimised }: FsmResult): string | undefined =>
+  minimised &&
+  diagramSvg(
+    diagramOf(minimised),
+    `State diagram of the minimised machine, ${minimised.names.length} states`,
   );
-}

@@ -191,3 +191,13 @@ test('a machine goes out as KISS2 and lines, and comes back', async () => {
     /^name: cannot be a name/,
   );
 });
+
+test('many states are laid out with the computation, and not again at each clock that is stepped to', () => {
+  const some = { machine: machines.kohavi, sequence: '' };
+  const r = run(some);
+  expect(r.places).toHaveLength(r.document.machine.states.length);
+  expect(r.places.every((at) => at !== undefined)).toBe(true);
+  // The same places stand for the same machine, whatever else is asked of it.
+  expect(run({ ...some, step: 3, encoding: 'onehot' }).places).toBe(r.places);
+  expect(r.minimised?.names).toEqual(r.minimum.machine.states);
+});

@@ -84,12 +84,13 @@ const MAX_KEPT_APART = 150;
 
 /** A place for each label, one after the other: off circles first, then off other labels and arrows. */
 function labelled(arrows: readonly Arrow[], { places, radii }: Laid): Labelled[] {
+  if (arrows.length > MAX_KEPT_APART)
+    return arrows.map((arrow) => ({ ...arrow, spot: arrow.spots[0] as Spot }));
   const boxes: Box[] = [];
   return arrows.map((arrow) => {
     let best = arrow.spots[0] as Spot;
     let least = Number.POSITIVE_INFINITY;
-    const spots = arrows.length > MAX_KEPT_APART ? arrow.spots.slice(0, 1) : arrow.spots;
-    spots.forEach((spot, k) => {
+    arrow.spots.forEach((spot, k) => {
       const box = boxAt(arrow, spot);
       const within = ({ x, y }: Place, r: number) =>
         x > box.x - r && x < box.x + box.width + r && y > box.y - r && y < box.y + box.height + r;

@@ -1,6 +1,7 @@
 /** Where the states of a machine are drawn: where its text says, and else laid out by dagre. */
 import dagre from '@dagrejs/dagre';
 import type { Place } from '@tollbench/engines/fsm/machine.ts';
+import { recent } from '@tollbench/engines/recent.ts';
 import type { Bundle } from './labels.ts';
 
 /** States beyond which no layout is asked for: they stand in rows. */
@@ -44,17 +45,30 @@ function inRows(radii: readonly number[]): Place[] {
   }));
 }
 
+/** Of 48 states and 180 arrows one takes a second: a clock that is stepped, or another encoding, asks for none. */
+const kept = recent<readonly Place[]>(6);
+/** Arrows beyond which one direction is laid out. */
+const MANY = 120;
+
 /** The layout, from left to right or from top to bottom, whichever fills a landscape better. */
-function laidOut(radii: readonly number[], bundles: readonly Bundle[]): Place[] {
-  const [across, down] = (['LR', 'TB'] as const).map((direction) =>
-    byDagre(radii, bundles, direction),
+function laidOut(radii: readonly number[], bundles: readonly Bundle[]): readonly Place[] {
+  const labels = bundles.filter((b) => b.from !== b.to);
+  const widest = Math.max(
+    20,
+    ...labels.flatMap((b) => b.labels.map((l) => Math.min(160, widthOf(l.text, 12)))),
   );
-  return badness(across) <= badness(down) ? (across ?? []) : (down ?? []);
+  const key = [widest, radii.join(' '), labels.map((b) => `${b.from}-${b.to}`).join(' ')].join();
+  return kept(key, () => {
+    const across = byDagre(radii, labels, widest, 'LR');
+    if (labels.length > MANY) return across;
+    const down = byDagre(radii, labels, widest, 'TB');
+    return badness(across) <= badness(down) ? across : down;
+  });
 }
 
 /** How far from 1.8 to 1, and how large, a layout is. */
-function badness(places: readonly Place[] | undefined): number {
-  if (!places || places.length === 0) return 0;
+function badness(places: readonly Place[]): number {
+  if (places.length === 0) return 0;
   const span = (of: (p: Place) => number) =>
     Math.max(...places.map(of)) - Math.min(...places.map(of)) + 120;
   const [width, height] = [span((p) => p.x), span((p) => p.y)];
@@ -63,15 +77,11 @@ function badness(places: readonly Place[] | undefined): number {
 
 function byDagre(
   radii: readonly number[],
-  bundles: readonly Bundle[],
+  arrows: readonly Bundle[],
+  widest: number,
   rankdir: 'LR' | 'TB',
 ): Place[] {
   const graph = new dagre.graphlib.Graph();
-  const labels = bundles.filter((b) => b.from !== b.to);
-  const widest = Math.max(
-    20,
-    ...labels.flatMap((b) => b.labels.map((l) => Math.min(160, widthOf(l.text, 12)))),
-  );
   graph.setGraph({
     rankdir,
     nodesep: GAP + 22,
@@ -80,7 +90,7 @@ function byDagre(
   });
   graph.setDefaultEdgeLabel(() => ({}));
   radii.forEach((r, s) => void graph.setNode(String(s), { width: 2 * r, height: 2 * r }));
-  for (const { from, to } of labels) graph.setEdge(String(from), String(to), {});
+  for (const { from, to } of arrows) graph.setEdge(String(from), String(to), {});
   dagre.layout(graph);
   return radii.map((_, s) => {
     const { x = 0, y = 0 } = graph.node(String(s));

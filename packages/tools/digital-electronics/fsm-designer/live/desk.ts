@@ -16,9 +16,10 @@ import { plainNames } from '@tollbench/engines/fsm/write/kiss.ts';
 import { conditionText, linesText, outputText } from '@tollbench/engines/fsm/write/lines.ts';
 import { History } from '../../../define/live/history.ts';
 import type { FsmResult } from '../compute.ts';
-import { circleOutputs, drawnOf } from '../diagrams.ts';
+import { drawnOf } from '../diagrams.ts';
 import { type Diagram, diagramOf } from '../graph/diagram.ts';
 import type { FsmInputs } from '../inputs.ts';
+import { circleOutputs } from '../layout.ts';
 import { type Edits, kissEdits, LINES } from './edits.ts';
 
 export type Chosen =
