@@ -84,7 +84,7 @@ function exponentialsIn(f: Expression, x: string): readonly Exponential[] | unde
   return fits && found.size > 0 ? [...found.values()] : undefined;
 }
 
-function inExponentials(name: string, u: Expression): Expression {
+export function inExponentials(name: string, u: Expression): Expression {
   const [up, down] = [power(E, u), power(E, opposite(u))];
   switch (name) {
     case 'sinh':

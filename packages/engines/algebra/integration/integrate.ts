@@ -2,7 +2,7 @@
 import { EngineError } from '../../error.ts';
 import type { Expression } from '../expression/expression.ts';
 import type { Integral, Step } from './result.ts';
-import { byRules } from './rules.ts';
+import { byRules, isElementary, proofOf, startOf, type Work } from './rules.ts';
 import { isAntiderivative } from './verify.ts';
 
 export interface Bounds {
@@ -11,23 +11,43 @@ export interface Bounds {
 }
 
 const OPERATIONS = 2000;
-const TRIED = ['table', 'linearity', 'partial fractions', 'substitution', 'integration by parts'];
+const TRIED = [
+  'table',
+  'linearity',
+  'partial fractions',
+  'substitution',
+  'trigonometric substitution',
+  'integration by parts',
+  'undetermined coefficients',
+  'Risch’s method for one exponential or logarithm',
+];
 
 /**
- * An antiderivative of a formula in a variable; other symbols are parameters, taken as positive where it matters. What
- * is found is given only where its derivative agrees with the integrand at a dozen places.
+ * An antiderivative of a formula in a variable; other symbols are parameters, taken as positive where it matters and of no
+ * special values. What is found is given only where its derivative agrees with the integrand at a dozen places.
  */
 export function integrate(integrand: Expression, variable: string, bounds: Bounds = {}): Integral {
-  const step = attempted(integrand, variable, bounds.operations ?? OPERATIONS);
-  if (!step || !isAntiderivative(step.value, integrand, variable))
-    return { kind: 'unknown', tried: TRIED };
-  return { kind: 'found', antiderivative: step.value, steps: [step], notes: [] };
+  const work = startOf(bounds.operations ?? OPERATIONS);
+  const step = attempted(integrand, variable, work);
+  const proof = step?.proof ?? proofOf(integrand, variable, work);
+  const isRight = step !== undefined && isAntiderivative(step.value, integrand, variable);
+  const isPlain = isRight && isElementary(step.value, integrand);
+  if (proof && !isPlain)
+    return { kind: 'none', ...proof, ...(isRight ? { named: step.value } : {}) };
+  // A proof and an antiderivative that contradict it: neither is to be trusted.
+  if (!isRight || proof) return { kind: 'unknown', tried: TRIED };
+  const notes = isPlain
+    ? []
+    : [
+        'The antiderivative has functions that are not elementary; that none is elementary is not proven here.',
+      ];
+  return { kind: 'found', antiderivative: step.value, steps: [step], notes };
 }
 
 /** A formula that grows too large on the way is given up. */
-function attempted(integrand: Expression, variable: string, left: number): Step | undefined {
+function attempted(integrand: Expression, variable: string, work: Work): Step | undefined {
   try {
-    return byRules(integrand, variable, { left });
+    return byRules(integrand, variable, work);
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;

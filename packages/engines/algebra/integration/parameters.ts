@@ -11,20 +11,21 @@ import {
   powerNode,
   symbol,
 } from '../expression/expression.ts';
-import { call } from '../expression/functions.ts';
 import { power, product, sum } from '../expression/make.ts';
 
 export interface Parametrised {
   readonly f: Expression;
   /** With the constants again in place of their parameters. */
   readonly back: (a: Expression) => Expression;
+  readonly constants: readonly Expression[];
 }
 
 /** What a symbol that is nobody’s begins with. */
 const SIGN = '§';
 
-/** i is left: it has a square that fractions of symbols know nothing of. */
-export function parametrised(f: Expression, x: string): Parametrised {
+/** What has none of the variables; i is left: it has a square that fractions of symbols know nothing of. */
+export function parametrised(f: Expression, ...variables: readonly string[]): Parametrised {
+  const moves = (a: Expression): boolean => variables.some((x) => has(a, x));
   const names = new Map<string, Expression>();
   const constants = new Map<string, Expression>();
   const named = (constant: Expression): Expression => {
@@ -43,10 +44,11 @@ export function parametrised(f: Expression, x: string): Parametrised {
         return product(...a.factors.map(taken));
       case 'power':
         if (integerOf(a.exponent) !== undefined) return power(taken(a.base), a.exponent);
-        if (has(a, x) || has(a, I.name)) return powerNode(taken(a.base), a.exponent);
+        if (moves(a) || has(a, I.name))
+          return powerNode(taken(a.base), moves(a.exponent) ? taken(a.exponent) : a.exponent);
         return isNumber(a.exponent) ? root(a.base, a.exponent.value) : named(a);
       case 'call':
-        if (has(a, x) || has(a, I.name)) return callNode(a.name, a.of.map(taken));
+        if (moves(a) || has(a, I.name)) return callNode(a.name, a.of.map(taken));
         return named(a);
       default:
         return a;
@@ -55,8 +57,10 @@ export function parametrised(f: Expression, x: string): Parametrised {
   // ∛2 and ∛4 are powers of one.
   const root = (base: Expression, { n, d }: { n: bigint; d: bigint }): Expression =>
     power(named(powerNode(base, number({ n: 1n, d }))), number({ n, d: 1n }));
+  const plain = taken(f);
   return {
-    f: taken(f),
+    f: plain,
+    constants: [...constants.values()],
     back: (a) => mapped(a, (part) => (part.kind === 'symbol' && constants.get(part.name)) || part),
   };
 }
@@ -67,5 +71,3 @@ export function freshName(x: string, ...list: readonly Expression[]): string | u
     (name) => name !== x && !list.some((a) => has(a, name)),
   );
 }
-
-export const logOf = (u: Expression): Expression => call('log', u);

@@ -25,7 +25,7 @@ import {
 } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import { rationalRoots } from '../rational/rational-roots.ts';
-import { isNegative, rootExpression } from '../rational/square-root.ts';
+import { isNegative, isPositive, rootExpression } from '../rational/square-root.ts';
 import * as U from '../rational/univariate.ts';
 import { parametrised } from './parameters.ts';
 import type { Direct } from './reduction.ts';
@@ -171,14 +171,16 @@ function basic(q: U.Univariate, s: Expression, x: Expression, at: At): Expressio
     const inside = sum(product(root, s), product(ratioExpression(a, at), x), half);
     return quotient(call('log', inside), root);
   }
-  const less = R.difference(R.product(b, b), R.product(R.ratioOf(4n), R.product(a, c)));
+  const below = rootExpression(R.opposite(a), at);
   const above = opposite(
-    sum(product(ratioExpression(R.product(R.ratioOf(2n), a), at), x), product(whole(2), half)),
+    sum(product(whole(2), ratioExpression(a, at), x), product(whole(2), half)),
   );
-  return quotient(
-    call('asin', quotient(above, rootExpression(less, at))),
-    rootExpression(R.opposite(a), at),
-  );
+  const less = R.difference(R.product(b, b), R.product(R.ratioOf(4n), R.product(a, c)));
+  // The sign of a root that is a difference is not known: the arctangent needs none.
+  const inside = isPositive(less)
+    ? call('asin', quotient(above, rootExpression(less, at)))
+    : call('atan', quotient(above, product(whole(2), below, s)));
+  return quotient(inside, below);
 }
 
 /** ∫dx/((x − α)√q), q(α) not 0. */

@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** Changes that may lead to an end, the most promising first. */
-export type Proposer = (f: Expression, x: string) => readonly Change[];
+export type Proposer = (f: Expression, x: string) => Iterable<Change>;
 
 /** An antiderivative at once, by a rule that needs no other. */
 export interface Direct {

@@ -1,5 +1,6 @@
 /** What becomes of ∫ f dx: an antiderivative with the way to it, a proof that there is none, or neither. */
 import type { Expression } from '../expression/expression.ts';
+import type { Proof } from '../risch/outcome.ts';
 
 /** Rules by the names that a textbook has for them. */
 export type Rule =
@@ -37,6 +38,8 @@ export interface Step {
   readonly rewritten?: Expression;
   /** An antiderivative, without its constant. */
   readonly value: Expression;
+  /** That no elementary function is an antiderivative; the value then has others. */
+  readonly proof?: Proof;
   /** The integrals that it was brought to, in order. */
   readonly parts: readonly Step[];
 }

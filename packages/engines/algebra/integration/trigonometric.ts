@@ -35,7 +35,7 @@ export function byTrigonometry(f: Expression, x: string): readonly Change[] {
   const found = byAngle(f, x);
   const name = freshName(x, f);
   if (!found || !name) return [];
-  const { f: plain, back } = parametrised(found.f, '');
+  const { f: plain, back } = parametrised(found.f, SINE.name, COSINE.name);
   if (isIrrational(found.f)) return [...byWave(found, name), ...byTangent(found, name)];
   const split = splitBySquare(plain, SINE.name, difference(ONE, square(COSINE)));
   if (!split) return [];

@@ -61,7 +61,8 @@ export function isAntiderivative(value: Expression, integrand: Expression, x: st
   for (const [k, place] of PLACES.entries()) {
     const at: Record<string, Complex> = { [x]: complex(place) };
     parameters.forEach((name, j) => {
-      at[name] = complex(1.17 + 0.71 * j + 0.13 * k);
+      // In every order of size.
+      at[name] = complex(1.17 + 0.71 * ((j + k) % parameters.length) + 0.13 * k);
     });
     const [got, want] = [valueAt(slope, at), valueAt(integrand, at)];
     if (!got || !want) continue;

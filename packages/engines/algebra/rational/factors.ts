@@ -12,6 +12,9 @@ import { cleared, commonDivisor, divided, monic, type Univariate } from './univa
 export function factorsOf(a: Univariate, hints: readonly Univariate[] = []): Univariate[] {
   const whole = numbersOf(a);
   if (whole) return factored(whole).factors.map(({ factor }) => monic(factor.map(ratioOf)));
+  // 0 as a root is met often.
+  if (a.length > 2 && isZero(a[0] as Ratio))
+    return [[ratioOf(0n), ratioOf(1n)], ...factorsOf(a.slice(1), hints)];
   return hints
     .reduce<Univariate[]>((list, hint) => list.flatMap((f) => parted(f, hint)), [a])
     .flatMap(ofPowers);

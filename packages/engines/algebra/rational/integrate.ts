@@ -64,8 +64,15 @@ export function integrateRational(
   };
 }
 
-/** ∫ n/d = fraction + ∫ n′/d′, d′ without repeated factors; deg n < deg d. */
-export function hermite(n: Univariate, d: Univariate) {
+/**
+ * ∫ n/d = fraction + ∫ n′/d′, d′ without repeated factors; deg n < deg d. The slope may be another than d/dx, where no
+ * factor of d has a common divisor with its own.
+ */
+export function hermite(
+  n: Univariate,
+  d: Univariate,
+  slope: (a: Univariate) => Univariate = derivative,
+) {
   let fraction = { n: [] as Univariate, d: [ratioOf(1n)] as Univariate };
   let [top, bottom] = [n, d];
   for (const { factor: v, power } of squareFree(d).filter((f) => f.power > 1)) {
@@ -74,12 +81,12 @@ export function hermite(n: Univariate, d: Univariate) {
       // b·(u·v′) + c·v = −top/j: one power of v goes into the fraction.
       const want = scaled(top, ratioOf(-1n));
       const { s, t } = diophantine(
-        product(u, derivative(v)),
+        product(u, slope(v)),
         v,
         scaled(want, inverse(ratioOf(BigInt(j)))),
       );
       fraction = added(fraction, s, raised(v, j));
-      top = difference(scaled(opposite(t), ratioOf(BigInt(j))), product(u, derivative(s)));
+      top = difference(scaled(opposite(t), ratioOf(BigInt(j))), product(u, slope(s)));
     }
     bottom = product(u, v);
     u = [];

@@ -16,6 +16,12 @@ import { type Ratio, ratio } from './ratio.ts';
 export const isNegative = ({ n, d }: Ratio): boolean =>
   leadingNumber(n) < 0n !== leadingNumber(d) < 0n;
 
+/** Positive wherever parameters are. */
+export const isPositive = ({ n, d }: Ratio): boolean => hasNoMinus(n) && hasNoMinus(d);
+
+const hasNoMinus = (p: Polynomial): boolean =>
+  typeof p === 'bigint' ? p >= 0n : p.coefficients.every(hasNoMinus);
+
 /** r = outside²·inside. */
 export function squareParts({ n, d }: Ratio): { outside: Ratio; inside: Polynomial } {
   const { out, inside } = parts(product(n, d));

@@ -1,0 +1,154 @@
+/**
+ * Risch’s differential equation y′ + f·y = a in fractions of polynomials in x, f the derivative of such a fraction
+ * (Bronstein, Symbolic Integration I, chapter 6). The poles of a solution and its degree follow from those of f and a, so
+ * that linear equations for its coefficients decide whether there is one.
+ */
+import { type Expression, symbol } from '../expression/expression.ts';
+import { quotient as over } from '../expression/make.ts';
+import { solved } from '../rational/linear-system.ts';
+import {
+  asRatio,
+  inX,
+  type Names,
+  namesOf,
+  ratioExpression,
+  univariateExpression,
+} from '../rational/of-expression.ts';
+import * as R from '../rational/ratio.ts';
+import * as U from '../rational/univariate.ts';
+
+export interface Fraction {
+  readonly n: U.Univariate;
+  /** Monic. */
+  readonly d: U.Univariate;
+}
+
+/** Unknowns of one system of linear equations. */
+export const MAX_UNKNOWNS = 60;
+
+/** Expressions as fractions in x, all over the same parameters; undefined where one is none. */
+export function fractionsIn(
+  list: readonly Expression[],
+  x: string,
+): { fractions: readonly Fraction[]; names: Names } | undefined {
+  const all = list.map((a) => namesOf(a, x));
+  const parameters = new Map<string, Expression>();
+  for (const names of all) {
+    if (!names) return undefined;
+    for (const p of names.parameters) parameters.set(p.key, p);
+  }
+  const list1 = [...parameters.values()];
+  const names: Names = { parameters: list1, free: list1.length, x: list1.length + 1 };
+  const fractions = list.map((a) => {
+    const { n, d } = inX(asRatio(a, x, names), names);
+    const by = R.inverse(U.leading(d));
+    return { n: U.scaled(n, by), d: U.scaled(d, by) };
+  });
+  return { fractions, names };
+}
+
+const degree = ({ n, d }: Fraction): number => n.length - d.length;
+
+/** What a solution’s numerator and denominator can be: undefined where f is no derivative of a fraction. */
+export interface Shape {
+  readonly bottom: U.Univariate;
+  /** The degree of the numerator, below 0 where 0 is the one solution. */
+  readonly degree: number;
+}
+
+/** For y′ + f·y equal to a sum of multiples of right sides. */
+export function shapeOf(f: Fraction, rights: readonly Fraction[]): Shape | undefined {
+  const df = U.squareFree(f.d);
+  // What is a derivative has no simple pole, and falls off faster than 1/x.
+  if (df.some(({ power }) => power === 1) || (f.n.length > 0 && degree(f) === -1)) return undefined;
+  const common = rights.reduce<U.Univariate>(
+    (all, { d }) => U.product(all, U.divided(d, U.commonDivisor(all, d)).quotient),
+    [R.ONE],
+  );
+  let bottom: U.Univariate = [R.ONE];
+  const take = (factor: U.Univariate, times: number): void => {
+    for (let k = 0; k < times; k++) bottom = U.product(bottom, factor);
+  };
+  for (const { factor, power } of U.squareFree(common)) {
+    let rest = factor;
+    for (const other of df) {
+      const shared = U.commonDivisor(rest, other.factor);
+      if (shared.length < 2) continue;
+      take(shared, power - other.power);
+      rest = U.divided(rest, shared).quotient;
+    }
+    if (rest.length > 1) take(rest, power - 1);
+  }
+  const most = Math.max(
+    ...rights.filter((a) => a.n.length > 0).map(degree),
+    Number.NEGATIVE_INFINITY,
+  );
+  const grows = f.n.length > 0 && degree(f) >= 0;
+  const order = grows ? most - degree(f) : Math.max(0, most + 1);
+  return { bottom, degree: order + bottom.length - 1 };
+}
+
+export interface Solution {
+  readonly y: Expression;
+  /** How much of each of the further right sides is taken. */
+  readonly shares: readonly Expression[];
+}
+
+export type Answer = Solution | 'none' | undefined;
+
+/**
+ * y and constants cₖ with y′ + f·y + ∑cₖ·bₖ = a. 'none' is proven; undefined where f is no derivative, or the equations
+ * are too many.
+ */
+export function solvedEquation(
+  f: Expression,
+  a: Expression,
+  x: string,
+  further: readonly Expression[] = [],
+): Answer {
+  const read = fractionsIn([f, a, ...further], x);
+  if (!read) return undefined;
+  const [ff, fa, ...others] = read.fractions as [Fraction, Fraction, ...Fraction[]];
+  const shape = shapeOf(ff, [fa, ...others]);
+  if (!shape) return undefined;
+  const count = Math.max(0, shape.degree + 1);
+  if (count + others.length > MAX_UNKNOWNS) return undefined;
+  const { bottom } = shape;
+  // Everything times the common denominator.
+  const common = [ff, fa, ...others].reduce<U.Univariate>(
+    (all, { d }) => U.product(all, U.divided(d, U.commonDivisor(all, d)).quotient),
+    U.product(bottom, bottom),
+  );
+  const cleared = (n: U.Univariate, d: U.Univariate) => U.product(n, U.divided(common, d).quotient);
+  const whole = U.product(bottom, ff.d);
+  const commonAll = U.product(common, ff.d);
+  const columns = Array.from({ length: count }, (_, k) => {
+    const y: U.Univariate = [...new Array<R.Ratio>(k).fill(R.ZERO), R.ONE];
+    const top = U.difference(
+      U.product(U.derivative(y), bottom),
+      U.product(y, U.derivative(bottom)),
+    );
+    const slope = U.product(
+      U.product(top, ff.d),
+      U.divided(common, U.product(bottom, bottom)).quotient,
+    );
+    const second = U.product(U.product(y, ff.n), U.divided(commonAll, whole).quotient);
+    return U.sum(slope, second);
+  });
+  for (const b of others) columns.push(U.product(cleared(b.n, b.d), ff.d));
+  const right = U.product(cleared(fa.n, fa.d), ff.d);
+  const height = Math.max(right.length, ...columns.map((c) => c.length), 1);
+  const rows = Array.from({ length: height }, (_, k) => columns.map((c) => c[k] ?? R.ZERO));
+  const found = solved(
+    rows,
+    Array.from({ length: height }, (_, k) => right[k] ?? R.ZERO),
+  );
+  if (!found) return 'none';
+  const at = (variable: number): Expression =>
+    variable === read.names.x ? symbol(x) : (read.names.parameters[variable] as Expression);
+  const of = (p: U.Univariate) => univariateExpression(p, symbol(x), at);
+  return {
+    y: over(of(U.trimmed(found.slice(0, count))), of(bottom)),
+    shares: found.slice(count).map((c) => ratioExpression(c, at)),
+  };
+}
