@@ -3,6 +3,7 @@
  * fractions themselves, √2, π or e^(−3), each of which is taken as a letter and gets its value back at the end.
  */
 import {
+  CONSTANTS,
   type Expression,
   has,
   integerOf,
@@ -160,7 +161,7 @@ export class Constants {
   /** Whether a parameter is in it, whose value is not known but by the visitor's numbers. */
   isOpen(a: Ratio): boolean {
     const open = (e: Expression): boolean =>
-      (e.kind === 'symbol' && !['pi', 'e', 'i'].includes(e.name)) || partsOf(e).some(open);
+      (e.kind === 'symbol' && !CONSTANTS.has(e.name)) || partsOf(e).some(open);
     return !this.isNumber(a) && open(this.expression(a));
   }
 }

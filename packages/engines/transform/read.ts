@@ -1,45 +1,150 @@
-/** Signals, transforms and equations as they are typed, on top of the reader of formulas. */
+/** Signals and transforms as they are typed, on top of the reader of formulas. */
 
-import { expanded, mapped, substituted } from '../algebra/expression/expand.ts';
-import { type Expression, has, symbolsOf, whole, ZERO } from '../algebra/expression/expression.ts';
+import { mapped } from '../algebra/expression/expand.ts';
+import {
+  callNode,
+  type Expression,
+  equals,
+  has,
+  isNumber,
+  MINUS_ONE,
+  ONE,
+  PI,
+  symbol,
+  symbolsOf,
+  TWO,
+  whole,
+  ZERO,
+} from '../algebra/expression/expression.ts';
 import { call } from '../algebra/expression/functions.ts';
-import { difference, product as times } from '../algebra/expression/make.ts';
-import { readExpression } from '../algebra/expression/read.ts';
+import { difference, sum as plus, quotient, product as times } from '../algebra/expression/make.ts';
+import { numberAt } from '../algebra/expression/numeric.ts';
+import { type OwnFunctions, readExpression } from '../algebra/expression/read.ts';
 import { EngineError } from '../error.ts';
+import { lineOf } from './line.ts';
 
 const BEFORE = String.raw`(?<![a-zA-Z_\\])`;
+const IMPULSE = `(?:${BEFORE}(?:DiracDelta|delta|dirac)|δ)`;
 const ALIASES: readonly (readonly [RegExp, string])[] = [
   [/−/gu, '-'],
   [/\\delta(?![a-zA-Z])/gu, 'dirac'],
   [/\\mathrm\{u\}/gu, 'u'],
-  [new RegExp(`(?:${BEFORE}(?:DiracDelta|delta|dirac)|δ)\\s*['′]\\s*(?=[([])`, 'gu'), 'doublet'],
-  [new RegExp(`(?:${BEFORE}(?:DiracDelta|delta)|δ)\\s*(?=[([])`, 'gu'), 'dirac'],
+  [/\\operatorname\{(\w+)\}/gu, '$1'],
+  [new RegExp(`${IMPULSE}\\s*(?=[([])`, 'gu'), 'dirac'],
+  [new RegExp(`${IMPULSE}(\\d+)\\s*\\(`, 'gu'), 'diracorder($1, '],
+  [new RegExp(`${IMPULSE}\\s*\\^\\{?\\((\\d+)\\)\\}?\\s*\\(`, 'gu'), 'diracorder($1, '],
+  [new RegExp(`${BEFORE}(?:J|besselJ|BesselJ)_?\\{?(\\d+)\\}?\\s*\\(`, 'gu'), 'besselj($1, '],
+  [new RegExp(`${BEFORE}(?:BesselJ|bessel_j|besselJ)\\s*\\(`, 'gu'), 'besselj('],
   [
     new RegExp(`${BEFORE}(?:u|H|Heaviside|UnitStep|step|unit_step|hstep)\\s*(?=[([])`, 'gu'),
     'heaviside',
   ],
 ];
+const PRIMED = new RegExp(`${IMPULSE}\\s*((?:['′]|″)+)\\s*\\(`, 'gu');
+const MAX_ORDER = 20;
+
+const T = symbol('t');
+const step = (at: Expression): Expression => call('heaviside', difference(T, at));
+
+const argument = (name: string, of: readonly Expression[], count: number): Expression => {
+  if (of.length !== count)
+    throw new EngineError(
+      'syntax',
+      `${name} has ${of.length} argument${of.length === 1 ? '' : 's'}; it takes ${count}.`,
+    );
+  return of[0] as Expression;
+};
+
+/** f on its first period, over and over: f may be given beyond. */
+export const periodic = (f: Expression, period: Expression): Expression =>
+  callNode('repeat', [times(f, difference(step(ZERO), step(period))), period]);
+
+/** The angle of a wave, which goes through 0 at t = 0; one turn is a period. */
+function turnOf(name: string, u: Expression): { rate: Expression; period: Expression } {
+  const line = lineOf(u);
+  if (!line || !equals(line.start, ZERO) || equals(line.slope, ZERO))
+    throw new EngineError('unsupported', `${name} takes ω·t, as MATLAB’s: its period is 2π/ω.`);
+  return { rate: line.slope, period: quotient(times(TWO, PI), line.slope) };
+}
+
+const OWN: OwnFunctions = new Map<string, (of: readonly Expression[]) => Expression>([
+  [
+    'dirac',
+    (of) =>
+      of.length === 2
+        ? impulse(of[1] as Expression, of[0] as Expression)
+        : call('dirac', argument('dirac', of, 1)),
+  ],
+  ['diracorder', (of) => impulse(argument('dirac', of, 2), of[1] as Expression)],
+  [
+    'besselj',
+    (of) => {
+      const order = argument('besselj', of, 2);
+      const n = isNumber(order) && order.value.d === 1n ? Number(order.value.n) : -1;
+      if (n < 0 || n > MAX_ORDER)
+        throw new EngineError(
+          'unsupported',
+          `The order of a Bessel function is a whole number from 0 to ${MAX_ORDER}.`,
+        );
+      return call(`J${n}`, of[1] as Expression);
+    },
+  ],
+  [
+    'repeat',
+    (of) => {
+      if (of.length !== 3) argument('repeat', of, 2);
+      return callNode('repeat', of.slice());
+    },
+  ],
+  ['Gamma', (of) => call('Gamma', argument('Gamma', of, 1))],
+  ['periodic', (of) => periodic(argument('periodic', of, 2), of[1] as Expression)],
+  ['conv', (of) => callNode('conv', [argument('conv', of, 2), of[1] as Expression])],
+  ['integral', (of) => callNode('conv', [ONE, argument('integral', of, 1)])],
+  [
+    'square',
+    (of) => {
+      const { period } = turnOf('square', argument('square', of, 1));
+      return periodic(difference(ONE, times(TWO, step(quotient(period, TWO)))), period);
+    },
+  ],
+  [
+    'sawtooth',
+    (of) => {
+      const { rate, period } = turnOf('sawtooth', argument('sawtooth', of, 1));
+      return periodic(plus(quotient(times(rate, T), PI), MINUS_ONE), period);
+    },
+  ],
+]);
+
+function impulse(order: Expression, u: Expression): Expression {
+  const n = isNumber(order) && order.value.d === 1n ? Number(order.value.n) : -1;
+  if (n < 0 || n > MAX_ORDER)
+    throw new EngineError(
+      'unsupported',
+      `The derivative of an impulse is of a whole order from 0 to ${MAX_ORDER}.`,
+    );
+  return call(n === 0 ? 'dirac' : `dirac${n}`, u);
+}
 
 /** A formula with steps u(t − a) and impulses δ(t − a), or u[n − m] and δ[n − m]. Throws `syntax`. */
 export function readSignal(text: string): Expression {
-  let t = text;
-  for (const [pattern, by] of ALIASES) t = t.replace(pattern, by);
-  if (/(?:δ|dirac|doublet)\s*['′]{1,}/u.test(t))
-    throw new EngineError('unsupported', 'A second derivative of δ is not read; δ and δ′ are.', {
-      value: text,
-    });
-  const read = mapped(readExpression(t), (part) =>
-    part.kind === 'call' && part.name === 'doublet'
-      ? call('dirac1', part.of[0] as Expression)
-      : part,
+  let t = text.replace(
+    PRIMED,
+    (_, primes: string) => `diracorder(${primes.replaceAll('″', "''").length}, `,
   );
+  for (const [pattern, by] of ALIASES) t = t.replace(pattern, by);
+  const read = readExpression(t, OWN);
   if (has(read, 'i') || has(read, 'j'))
     throw new EngineError(
       'unsupported',
       'The imaginary unit is in the formula; write its sines and cosines in place of complex exponentials.',
       { value: text },
     );
-  return read;
+  return mapped(read, (part) =>
+    part.kind === 'call' && part.name === 'doublet'
+      ? call('dirac1', part.of[0] as Expression)
+      : part,
+  );
 }
 
 /** Its parameters: letters that are none of the variables. */
@@ -48,149 +153,96 @@ export const parametersOf = (
   variables: readonly string[],
 ): string[] => [...new Set(list.flatMap(symbolsOf).filter((s) => !variables.includes(s)))];
 
-export interface Linear {
-  /** What multiplies each shift or derivative of the unknown. */
-  readonly unknown: ReadonlyMap<number, Expression>;
-  readonly input: ReadonlyMap<number, Expression>;
-  /** The rest, on the right. */
-  readonly force: Expression;
-}
-
-/** Shifts of sequences go by numbers above 0 in the names that stand for them. */
-const SHIFT = 500;
-
-/** a y″ + b y′ + c y = x′ + x + f(t), or with y[n − k] and x[n − k]. Throws `unsupported` where it is not linear. */
-export function readEquation(text: string, isDiscrete: boolean): Linear {
-  const marked = isDiscrete ? markShifts(text) : markSlopes(text);
-  const sides = marked.split('=');
-  if (sides.length !== 2)
-    throw new EngineError('syntax', "An equation has one “=”: write y'' + 3y' + 2y = x.", {
-      value: text,
-    });
-  const [left, right] = sides.map(readSignal) as [Expression, Expression];
-  const all = expanded(difference(left, right));
-  const offset = isDiscrete ? SHIFT : 0;
-  const [unknown, input] = ['Y', 'X'].map((letter) => coefficients(all, letter, offset));
-  const names = symbolsOf(all).filter((s) => /^[XY]_\d+$/u.test(s));
-  const rest = names.reduce((a, s) => substituted(a, s, ZERO), all);
-  if (!unknown || unknown.size === 0)
-    throw new EngineError('syntax', 'There is no unknown y in the equation.', { value: text });
-  return { unknown, input: negated(input as Map<number, Expression>), force: negative(rest) };
-}
-
-const negative = (a: Expression): Expression => times(whole(-1), a);
-const negated = (m: ReadonlyMap<number, Expression>): Map<number, Expression> =>
-  new Map([...m].map(([k, c]) => [k, negative(c)]));
-
-function coefficients(a: Expression, letter: string, offset: number): Map<number, Expression> {
-  const out = new Map<number, Expression>();
-  for (const name of symbolsOf(a).filter((s) => new RegExp(`^${letter}_\\d+$`, 'u').test(s))) {
-    const at0 = substituted(a, name, ZERO);
-    const c = expanded(difference(substituted(a, name, whole(1)), at0));
-    const twice = expanded(difference(substituted(a, name, whole(2)), at0));
-    const isLinear = expanded(difference(twice, times(whole(2), c))).key === ZERO.key;
-    if (!isLinear || symbolsOf(c).some((s) => s === 't' || s === 'n' || /^[XY]_/u.test(s)))
-      throw new EngineError(
-        'unsupported',
-        'The equation is not linear with constant coefficients.',
-      );
-    out.set(Number(name.slice(2)) - offset, c);
-  }
-  return out;
-}
-
-/** y″, y''(t), d^2y/dt^2 and y(t) by one name each. */
-function markSlopes(text: string): string {
-  return text
-    .replace(/\\d(d?)ot\{?([xy])\}?/gu, (_, two: string, y: string) => `${y}${two ? "''" : "'"}`)
-    .replace(
-      /d(?:\^\{?(\d)\}?)?\s*([xy])\s*(?:\(t\))?\s*\/\s*dt(?:\^\{?\d\}?)?/gu,
-      (_, k: string | undefined, y: string) => ` ${y.toUpperCase()}_${k ?? 1} `,
-    )
-    .replace(
-      /([xy])((?:['′]|″)*)(?:\(t\))?(?![a-zA-Z_(])/gu,
-      (all, y: string, primes: string, at: number) =>
-        /[a-zA-Z_\\]/u.test(text[at - 1] ?? '') && !/[\d\s*]/u.test(text[at - 1] ?? '')
-          ? all
-          : ` ${y.toUpperCase()}_${primes.replaceAll('″', "''").length} `,
-    );
-}
-
-/** y[n-2], y(n+1), y_n by one name each. */
-function markShifts(text: string): string {
-  return text
-    .replace(/−/gu, '-')
-    .replace(
-      /([xy])\s*(?:[[(]\s*n\s*([-+]\s*\d+)?\s*[\])]|_\{?n\s*([-+]\s*\d+)?\}?)/gu,
-      (_, y: string, a: string | undefined, b: string | undefined) =>
-        ` ${y.toUpperCase()}_${SHIFT + Number((a ?? b ?? '0').replaceAll(' ', ''))} `,
-    );
-}
-
-/** y(0) = 1, y'(0) = 0, or y[-1] = 2: numbers and letters, by derivative or place. */
-export function readInitial(text: string, isDiscrete: boolean): Map<number, Expression> {
-  const out = new Map<number, Expression>();
-  for (const part of text.split(/[,;\n]/u).map((p) => p.trim())) {
-    if (part === '') continue;
-    const m = isDiscrete
-      ? /^y\s*[[(]\s*([-−+]?\d+)\s*[\])]\s*=(.+)$/u.exec(part)
-      : /^y((?:['′]|″)*)\s*\(\s*0[-+⁻]?\s*\)\s*=(.+)$/u.exec(part);
-    if (!m)
-      throw new EngineError(
-        'syntax',
-        `“${part}” is no initial value; write ${isDiscrete ? 'y[-1] = 2' : "y(0) = 1, y'(0) = 0"}.`,
-        { value: part },
-      );
-    const key = isDiscrete
-      ? Number((m[1] ?? '').replace('−', '-'))
-      : (m[1] ?? '').replaceAll('″', "''").length;
-    if (out.has(key))
-      throw new EngineError('syntax', `“${part}” is a second value at one place.`, { value: part });
-    out.set(key, readSignal(m[2] as string));
-  }
-  return out;
-}
+const PERIOD =
+  /^(?:(?:with\s+|of\s+)?period(?:ic)?\s*(?:with\s+period|of|=|:)?\s*|T\s*=\s*|(?:repeated|repeats|again)\s+every\s+)(.+)$|^f\(t\s*\+\s*(.+)\)\s*=\s*f\(t\)$|^f\(t\)\s*=\s*f\(t\s*[-+]\s*(.+)\)$/u;
 
 /**
- * Pieces as “t for 0<t<1; 2-t for 1<t<2”, each times its window of steps. Undefined where the text is no list of
- * pieces.
+ * Pieces as “t for 0<t<1; 2-t for 1<t<2”, each times its window of steps, with “; period 2” over and over. Undefined
+ * where the text is no list of pieces.
  */
 export function readPieces(text: string): Expression | undefined {
   const plain = text
     .replace(/\\begin\{cases\}|\\end\{cases\}/gu, '')
     .replace(/\\\\/gu, ';')
     .replace(/&/gu, ',')
-    .replace(/\\(?:text|mathrm)\{[^}]*\}/gu, ' ')
+    .replace(/\\(?:text|mathrm)\{([^}]*)\}/gu, ' $1 ')
     .replace(/\\leq?(?![a-zA-Z])|≤|<=/gu, '<')
     .replace(/\\l?t(?![a-zA-Z])/gu, '<')
     .replace(/\\geq?(?![a-zA-Z])|≥|>=/gu, '>');
-  if (!/[<>]/u.test(plain)) return undefined;
-  let all: Expression = ZERO;
-  for (const piece of plain.split(';').map((p) => p.trim())) {
-    if (piece === '' || /^0\s*(?:,|for|if)?\s*(?:otherwise|else)/u.test(piece)) continue;
-    const m = /^(.*?)(?:,|\bfor\b|\bif\b)([^,]*)$/u.exec(piece);
-    const window = m && windowOf(m[2] as string);
-    if (!m || !window)
-      throw new EngineError(
-        'syntax',
-        `“${piece}” is no piece of a signal; write t for 0<t<1; 2-t for 1<t<2.`,
-        { value: piece },
-      );
-    const f = readSignal(m[1] as string);
-    const step = (a: string) => call('heaviside', difference(readSignal('t'), readSignal(a)));
-    const shape =
-      window.to === undefined ? step(window.from) : difference(step(window.from), step(window.to));
-    all = difference(all, negative(times(f, shape)));
-  }
-  return all;
+  const list = plain
+    .split(/;|\n|,(?=[^,;]*\b(?:for|if|when)\b)|,(?=\s*period)/u)
+    .map((p) => p.trim().replace(/[,.]$/u, '').trim())
+    .filter((p) => p !== '');
+  const periods = list.filter((p) => PERIOD.test(p));
+  if (!/[<>]/u.test(plain) && periods.length === 0) return undefined;
+  if (periods.length > 1)
+    throw new EngineError('syntax', 'A signal has one period.', { value: text });
+  const pieces = list
+    .filter((p) => !periods.includes(p))
+    .filter((p) => !/^0\s*(?:,|for|if|when)?\s*(?:otherwise|else|elsewhere)/u.test(p));
+  const [match] = periods.map((p) => PERIOD.exec(p));
+  const period = match && readSignal((match[1] ?? match[2] ?? match[3]) as string);
+  if (period && pieces.length === 1 && !/[<>]/u.test(pieces[0] as string))
+    return periodic(readSignal(pieces[0] as string), period);
+  const read = pieces.map(pieceOf);
+  refuseOverlaps(read, period);
+  const all = plus(
+    ...read.map(({ f, from, to }) => times(f, to ? difference(step(from), step(to)) : step(from))),
+  );
+  if (!period) return all;
+  return read.every(({ to }) => to) ? callNode('repeat', [all, period]) : periodic(all, period);
 }
 
-function windowOf(text: string): { from: string; to?: string } | undefined {
+interface Window {
+  readonly from: Expression;
+  readonly to?: Expression;
+}
+
+function pieceOf(piece: string): Window & { readonly f: Expression; readonly text: string } {
+  const m = /^(.*?)(?:,|\bfor\b|\bif\b|\bwhen\b)([^,]*)$/u.exec(piece);
+  const window = m && windowOf((m[2] as string).replace(/^\s*(?:for|if|when)\b/u, ''));
+  if (!m || !window)
+    throw new EngineError(
+      'syntax',
+      `“${piece}” is no piece of a signal; write t for 0<t<1; 2-t for 1<t<2.`,
+      { value: piece },
+    );
+  return { f: readSignal(m[1] as string), text: piece, ...window };
+}
+
+function windowOf(text: string): Window | undefined {
   const t = text.trim();
   const both = /^([^<>]+)<\s*t\s*<([^<>]+)$/u.exec(t);
-  if (both) return { from: both[1] as string, to: both[2] as string };
+  if (both) return { from: readSignal(both[1] as string), to: readSignal(both[2] as string) };
   const above = /^t\s*>([^<>]+)$/u.exec(t) ?? /^([^<>]+)<\s*t$/u.exec(t);
-  if (above) return { from: above[1] as string };
-  const below = /^t\s*<([^<>]+)$/u.exec(t);
-  return below ? { from: '0', to: below[1] as string } : undefined;
+  if (above) return { from: readSignal(above[1] as string) };
+  const below = /^t\s*<([^<>]+)$/u.exec(t) ?? /^([^<>]+)>\s*t$/u.exec(t);
+  return below ? { from: ZERO, to: readSignal(below[1] as string) } : undefined;
+}
+
+/** Where all ends are numbers: each before the other end, none over another, none behind the period. */
+function refuseOverlaps(
+  list: readonly (Window & { readonly text: string })[],
+  period: Expression | undefined,
+): void {
+  if (
+    [...list.flatMap(({ from, to }) => [from, to ?? ZERO]), period ?? ZERO].some(
+      (e) => symbolsOf(e).length > 0,
+    )
+  )
+    return;
+  const at = (e: Expression) => numberAt(e, {}).re;
+  const windows = list
+    .map((w) => ({ ...w, a: at(w.from), b: w.to ? at(w.to) : Number.POSITIVE_INFINITY }))
+    .sort((p, q) => p.a - q.a);
+  const end = period ? at(period) : Number.POSITIVE_INFINITY;
+  windows.forEach((w, j) => {
+    const next = windows[j + 1];
+    if (w.a >= w.b)
+      throw new EngineError('out-of-range', `The piece “${w.text}” ends before it begins.`);
+    if (next && next.a < w.b)
+      throw new EngineError('out-of-range', `The pieces “${w.text}” and “${next.text}” overlap.`);
+    if (Number.isFinite(w.b) && w.b > end * (1 + 1e-12))
+      throw new EngineError('out-of-range', `The piece “${w.text}” ends behind the period.`);
+  });
 }

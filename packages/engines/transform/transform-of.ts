@@ -1,12 +1,14 @@
 /** A transform as a sum of delays times fractions: from a signal, from its formula, and back. */
 
-import { expanded, substituted } from '../algebra/expression/expand.ts';
+import { substituted } from '../algebra/expression/expand.ts';
 import {
+  callNode,
   E,
   type Expression,
   equals,
   has,
   isNumber,
+  ONE,
   partsOf,
   symbol,
   whole,
@@ -23,34 +25,47 @@ import {
 import { numberAt } from '../algebra/expression/numeric.ts';
 import { inverse, ZERO as NOTHING, product, type Ratio, sum } from '../algebra/rational/ratio.ts';
 import { apart, leading, scaled, type Univariate } from '../algebra/rational/univariate.ts';
-import { EngineError } from '../error.ts';
 import type { Constants } from './constants.ts';
-import { lineOf, type Term } from './forward.ts';
+import { type Repeat, repeatKey } from './forward.ts';
 import { impulses, inTime, isRootSum, type Piece, T } from './inverse.ts';
 import { factorsOver, type PartialFractions, partialFractions } from './partial-fractions.ts';
+import type { Place } from './special-forward.ts';
 
 export interface Delayed {
   readonly delay: Expression;
   readonly ratio: Ratio;
+  readonly repeat?: Repeat;
 }
 
-/** Terms of one delay as one fraction; `others` are those with fractional powers of s. */
+/** What is no fraction: for t > 0 before its delay it is `time`, where that has been asked for. */
+export interface Other {
+  readonly delay: Expression;
+  readonly value: Expression;
+  readonly singular: readonly Place[];
+  readonly repeat?: Repeat;
+  readonly time?: Expression;
+}
+
+/** Terms of one delay as one fraction; `others` are those that are none. */
 export function gathered(
   k: Constants,
-  terms: readonly Pick<Term, 'delay' | 'value'>[],
-): {
-  readonly fractions: readonly Delayed[];
-  readonly others: readonly Pick<Term, 'delay' | 'value'>[];
-} {
-  const by = new Map<string, { delay: Expression; ratio: Ratio }>();
-  const others: Pick<Term, 'delay' | 'value'>[] = [];
-  for (const { delay, value } of terms) {
+  terms: readonly {
+    readonly delay: Expression;
+    readonly value: Expression;
+    readonly repeat?: Repeat;
+    readonly singular?: readonly Place[];
+  }[],
+): { readonly fractions: readonly Delayed[]; readonly others: readonly Other[] } {
+  const by = new Map<string, Delayed>();
+  const others: Other[] = [];
+  for (const { delay, value, repeat, singular = [] } of terms) {
     if (!isFraction(value, 's')) {
-      others.push({ delay, value });
+      others.push({ delay, value, singular, ...(repeat && { repeat }) });
       continue;
     }
-    const before = by.get(delay.key);
-    by.set(delay.key, { delay, ratio: sum(before?.ratio ?? NOTHING, k.ratioIn(value, 's')) });
+    const key = `${delay.key} ${repeatKey(repeat)}`;
+    const ratio = sum(by.get(key)?.ratio ?? NOTHING, k.ratioIn(value, 's'));
+    by.set(key, { delay, ratio, ...(repeat && { repeat }) });
   }
   const fractions = [...by.values()]
     .filter(({ ratio }) => ratio.n !== 0n)
@@ -67,40 +82,6 @@ export function isFraction(a: Expression, x: string): boolean {
     a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.d === 1n && isFraction(a.base, x)
   );
 }
-
-/** F(s) as it was typed, in delays e^(−Ts) and fractions. Throws `unsupported` for what is neither. */
-export function delaysOf(k: Constants, F: Expression): Delayed[] {
-  const flat = expanded(F);
-  const terms = (flat.kind === 'sum' ? flat.terms : [flat]).map((term) => {
-    let delay: Expression = ZERO;
-    let c: Expression = whole(1);
-    const rest: Expression[] = [];
-    for (const f of term.kind === 'product' ? term.factors : [term]) {
-      if (f.kind === 'power' && equals(f.base, E) && has(f.exponent, 's')) {
-        const line = lineOf(f.exponent, 's');
-        if (!line) throw unreadable(f);
-        delay = plus(delay, opposite(line.slope));
-        c = times(c, power(E, line.start));
-      } else rest.push(f);
-    }
-    const value = times(c, ...rest);
-    if (!isFraction(value, 's')) throw unreadable(value);
-    if (numberAt(delay, k.values).re < 0)
-      throw new EngineError(
-        'unsupported',
-        'The transform has an advance e^(+Ts), which no signal from t = 0 on has.',
-      );
-    return { delay, value };
-  });
-  return [...gathered(k, terms).fractions];
-}
-
-const unreadable = (a: Expression): EngineError =>
-  new EngineError(
-    'unsupported',
-    'The transform is no sum of fractions of polynomials in s and delays e^(-T*s) times them.',
-    { value: a.key },
-  );
 
 /** Denominators as they were typed: where parameters are in them, they part what is to be factored. */
 export function hintsOf(k: Constants, a: Expression, x: string): Univariate[] {
@@ -124,6 +105,7 @@ export function hintsOf(k: Constants, a: Expression, x: string): Univariate[] {
 
 export interface Restored {
   readonly delay: Expression;
+  readonly repeat?: Repeat;
   readonly fractions: PartialFractions;
   /** δ and its derivatives, in t without the delay. */
   readonly impulses: Expression;
@@ -136,11 +118,12 @@ export function restored(
   list: readonly Delayed[],
   hints: readonly Univariate[],
 ): Restored[] {
-  return list.map(({ delay, ratio }) => {
+  return list.map(({ delay, ratio, repeat }) => {
     const { n, d } = k.parted(ratio);
     const fractions = partialFractions(n, d, hints);
     return {
       delay,
+      ...(repeat && { repeat }),
       fractions,
       impulses: impulses(k, fractions.whole, T),
       pieces: fractions.parts.map((part) => ({ part, value: inTime(k, part, T) })),
@@ -148,17 +131,35 @@ export function restored(
   });
 }
 
+const moved = (a: Expression, delay: Expression): Expression =>
+  equals(delay, ZERO) ? a : substituted(a, 't', difference(T, delay));
+
 /** f(t)·u(t), what stands in root sums left out. */
-export function signalOf(list: readonly Restored[]): Expression {
+export function signalOf(list: readonly Restored[], others: readonly Other[] = []): Expression {
+  const groups = Map.groupBy(list, ({ repeat }) => repeatKey(repeat));
   return plus(
-    ...list.flatMap(({ delay, impulses: spikes, pieces }) => {
-      const at = difference(T, delay);
-      const smooth = plus(...pieces.map(({ value }) => (isRootSum(value) ? ZERO : value)));
-      const moved = (a: Expression) => (equals(delay, ZERO) ? a : substituted(a, 't', at));
-      return [moved(spikes), times(moved(smooth), call('heaviside', at))];
+    ...[...groups.values()].map((group) => {
+      const once = plus(...group.map(oneOf));
+      const repeat = group[0]?.repeat;
+      if (!repeat || equals(once, ZERO)) return once;
+      const turn = equals(repeat.factor, ONE) ? [] : [repeat.factor];
+      return callNode('repeat', [once, repeat.period, ...turn]);
     }),
+    ...others.map(({ delay, time = ZERO }) =>
+      times(moved(time, delay), call('heaviside', difference(T, delay))),
+    ),
   );
 }
+
+function oneOf({ delay, impulses: spikes, pieces }: Restored): Expression {
+  const smooth = plus(...pieces.map(({ value }) => (isRootSum(value) ? ZERO : value)));
+  const step = call('heaviside', difference(T, delay));
+  return plus(moved(spikes, delay), times(moved(smooth, delay), step));
+}
+
+/** 1/(1 − c·e^(−sT)). */
+export const combOf = ({ period, factor }: Repeat): Expression =>
+  power(difference(ONE, times(factor, power(E, opposite(times(period, symbol('s')))))), whole(-1));
 
 /** The formula of a transform, its denominators in factors. */
 export function formulaOf(
@@ -167,12 +168,22 @@ export function formulaOf(
   hints: readonly Univariate[] = [],
 ): Expression {
   const s = symbol('s');
+  const groups = Map.groupBy(list, ({ repeat }) => repeatKey(repeat));
   return plus(
-    ...list.map(({ delay, ratio }) =>
-      times(power(E, opposite(times(delay, s))), inFactors(k, ratio, s, hints)),
-    ),
+    ...[...groups.values()].map((group) => {
+      const once = plus(
+        ...group.map(({ delay, ratio }) =>
+          times(power(E, opposite(times(delay, s))), inFactors(k, ratio, s, hints)),
+        ),
+      );
+      return group[0]?.repeat ? times(once, combOf(group[0].repeat)) : once;
+    }),
   );
 }
+
+/** The formula of what is no fraction. */
+export const otherFormula = ({ delay, value, repeat }: Other): Expression =>
+  times(power(E, opposite(times(delay, symbol('s')))), value, ...(repeat ? [combOf(repeat)] : []));
 
 /** A fraction with its denominator in factors of whole coefficients, as far as they part. */
 export function inFactors(

@@ -1,13 +1,14 @@
-/** The one-sided z transform: sums of powers of n, geometric sequences, sines and cosines, steps and samples. */
+/** The z transform, of n ≥ 0 or of all n: sums of powers of n, geometric sequences, sines and cosines, steps and samples. */
 
 import { derivative } from '../algebra/expression/derivative.ts';
-import { expanded, substituted } from '../algebra/expression/expand.ts';
+import { expanded, mapped, substituted } from '../algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
   has,
   integerOf,
   ONE,
+  partsOf,
   symbol,
   TWO,
   whole,
@@ -24,14 +25,19 @@ import {
 } from '../algebra/expression/make.ts';
 import { textOf } from '../algebra/expression/write.ts';
 import { EngineError } from '../error.ts';
-import { lineOf, type Rule, summands } from './forward.ts';
+import type { Rule } from './forward.ts';
+import { lineOf } from './line.ts';
+import { summands } from './summands.ts';
 
 export interface Sampled {
   readonly of: Expression;
   readonly value: Expression;
   readonly rules: readonly Rule[];
+  /** Where it goes on for ever; `none` for a few samples. */
+  readonly side: 'right' | 'left' | 'none';
 }
 
+const N = symbol('n');
 const Z = symbol('z');
 const MAX_POWER = 8;
 
@@ -40,51 +46,103 @@ const refused = (term: Expression, why: string): EngineError =>
     value: textOf(term),
   });
 
-/** Throws `unsupported`, naming the term, where no entry of the table is of its form. */
-export function zTerms(x: Expression): Sampled[] {
-  const inT = substituted(x, 'n', symbol('t'));
-  return summands(inT).map((t) => ofTerm(substituted(t, 't', symbol('n'))));
+/** Of n ≥ 0 alone, or of all n. Throws `unsupported`, naming the term, where no entry of the table is of its form. */
+export function zTerms(x: Expression, isTwoSided = false): Sampled[] {
+  const inT = substituted(withoutSizes(x), 'n', symbol('t'));
+  return summands(inT).map((t) => ofTerm(substituted(t, 't', N), isTwoSided));
+}
+
+/** Whether it has samples before n = 0 that are told by steps or |n|. */
+export const isLeftToo = (x: Expression): boolean =>
+  (x.kind === 'call' && x.name === 'abs' && has(x, 'n')) ||
+  (x.kind === 'call' && x.name === 'heaviside' && isFalling(x)) ||
+  partsOf(x).some(isLeftToo);
+
+function isFalling(step: Call): boolean {
+  const line = lineOf(step.of[0] as Expression, 'n');
+  return line !== undefined && integerOf(line.slope) === -1n;
+}
+
+/** a^|n| by its two sides. */
+function withoutSizes(x: Expression): Expression {
+  const isSize = (a: Expression): boolean =>
+    (a.kind === 'call' && a.name === 'abs' && equals(a.of[0] as Expression, N)) ||
+    partsOf(a).some(isSize);
+  if (x.kind === 'sum') return plus(...x.terms.map(withoutSizes));
+  if (!isSize(x)) return x;
+  const by = (n: Expression) =>
+    mapped(x, (part) =>
+      part.kind === 'call' && part.name === 'abs' && equals(part.of[0] as Expression, N) ? n : part,
+    );
+  const right = times(by(N), call('heaviside', N));
+  return plus(right, times(by(opposite(N)), call('heaviside', difference(opposite(N), ONE))));
 }
 
 const factorsOf = (a: Expression): readonly Expression[] =>
   a.kind === 'product' ? a.factors : [a];
 type Call = Extract<Expression, { kind: 'call' }>;
 
-function placeOf(term: Expression, f: Call): number {
+/** ±n + a of a step or a sample. */
+function placeOf(term: Expression, f: Call): { readonly rises: boolean; readonly at: number } {
   const line = lineOf(f.of[0] as Expression, 'n');
   const sign = line && integerOf(line.slope);
   const start = line && integerOf(line.start);
-  const isWhole = start !== undefined && (sign === 1n || (sign === -1n && f.name === 'dirac'));
-  if (!isWhole) throw refused(term, 'a step is u[n − m] and a sample δ[n − m], m a whole number');
-  return Number(sign === 1n ? -start : start);
+  if (start === undefined || (sign !== 1n && sign !== -1n))
+    throw refused(term, 'a step is u[n − m] and a sample δ[n − m], m a whole number');
+  return { rises: sign === 1n, at: Number(sign === 1n ? -start : start) };
 }
 
-function ofTerm(term: Expression): Sampled {
+function ofTerm(term: Expression, isTwoSided: boolean): Sampled {
   const factors = factorsOf(term);
   const steps = factors.filter((f): f is Call => f.kind === 'call' && f.name === 'heaviside');
   const samples = factors.filter((f): f is Call => f.kind === 'call' && f.name === 'dirac');
   const rest = times(
     ...factors.filter((f) => !steps.includes(f as Call) && !samples.includes(f as Call)),
   );
-  const from = Math.max(0, ...steps.map((f) => placeOf(term, f)));
-  const [sample] = samples;
+  let [low, high] = [isTwoSided ? Number.NEGATIVE_INFINITY : 0, Number.POSITIVE_INFINITY];
+  for (const step of steps) {
+    const { rises, at } = placeOf(term, step);
+    if (rises) low = Math.max(low, at);
+    else high = Math.min(high, at);
+  }
+  const none: Sampled = { of: term, value: ZERO, rules: [], side: 'none' };
   if (samples.length > 1) throw refused(term, 'two samples are multiplied');
-  if (sample) {
-    const m = placeOf(term, sample);
-    if (m < from) return { of: term, value: ZERO, rules: [] };
+  if (samples[0]) {
+    const m = placeOf(term, samples[0]).at;
+    if (m < low || m > high) return none;
     return {
       of: term,
       value: times(substituted(rest, 'n', whole(m)), power(Z, whole(-m))),
       rules: m === 0 ? ['impulse'] : ['impulse', 'delay'],
+      side: 'none',
     };
   }
-  if (from === 0) return { of: term, ...smooth(term, rest) };
-  if (from > 200) throw refused(term, 'a step is at n = 200 at the latest');
+  if (low > high) return none;
+  if (!Number.isFinite(low) && !Number.isFinite(high))
+    throw refused(
+      term,
+      'it is for all n, from −∞ on, and its sum converges for no z: write u[n], u[-n-1] or |n|',
+    );
+  const from = Number.isFinite(low) ? causal(term, rest, low) : undefined;
+  // What is up to a place is all less what is behind it, and of all the sum is 0 as a fraction.
+  const behind = Number.isFinite(high) ? causal(term, rest, high + 1) : undefined;
+  const value = difference(from?.value ?? ZERO, behind?.value ?? ZERO);
+  const rules = [...new Set([...(from?.rules ?? ['left-sided']), ...(behind?.rules ?? [])])];
+  return { of: term, value, rules, side: !from ? 'left' : behind ? 'none' : 'right' };
+}
+
+/** Of rest·u[n − from]. */
+function causal(
+  term: Expression,
+  rest: Expression,
+  from: number,
+): Pick<Sampled, 'value' | 'rules'> {
+  if (from === 0) return smooth(term, rest);
+  if (Math.abs(from) > 200) throw refused(term, 'a step is at n = ±200 at the most');
   const parts = summands(
-    substituted(substituted(rest, 'n', plus(symbol('n'), whole(from))), 'n', symbol('t')),
-  ).map((m) => smooth(term, substituted(m, 't', symbol('n'))));
+    substituted(substituted(rest, 'n', plus(N, whole(from))), 'n', symbol('t')),
+  ).map((m) => smooth(term, substituted(m, 't', N)));
   return {
-    of: term,
     value: plus(...parts.map(({ value }) => times(value, power(Z, whole(-from))))),
     rules: ['delay', ...new Set(parts.flatMap(({ rules }) => rules))],
   };

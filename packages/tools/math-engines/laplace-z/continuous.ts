@@ -1,300 +1,188 @@
-/** The three tasks in t and s. */
-import {
-  E,
-  type Expression,
-  has,
-  partsOf,
-  symbol,
-  ZERO,
-} from '@tollbench/engines/algebra/expression/expression.ts';
-import {
-  opposite,
-  sum as plus,
-  power,
-  product as times,
-} from '@tollbench/engines/algebra/expression/make.ts';
+/** The three tasks in t and s, answered and checked. */
+import { type Expression, partsOf } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
-import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
-import { ZERO as NOTHING, product, type Ratio } from '@tollbench/engines/algebra/rational/ratio.ts';
-import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
-import {
-  type Checked,
-  laplaceIntegral,
-  realAt,
-  worstOf,
-} from '@tollbench/engines/transform/check.ts';
-import { Constants } from '@tollbench/engines/transform/constants.ts';
-import { differential, zeroInput, zeroState } from '@tollbench/engines/transform/equation.ts';
-import { laplaceTerms } from '@tollbench/engines/transform/forward.ts';
+import { type Checked, laplaceIntegral, worstOf } from '@tollbench/engines/transform/check.ts';
+import type { Constants } from '@tollbench/engines/transform/constants.ts';
 import { isRootSum } from '@tollbench/engines/transform/inverse.ts';
-import {
-  readEquation,
-  readInitial,
-  readPieces,
-  readSignal,
-} from '@tollbench/engines/transform/read.ts';
-import {
-  type Delayed,
-  delaysOf,
-  formulaOf,
-  gathered,
-  hintsOf,
-  type Restored,
-  restored,
-  signalOf,
-} from '@tollbench/engines/transform/transform-of.ts';
-import type { Step } from '../../define/output.ts';
+import { jumpsOf, signalFunction } from '@tollbench/engines/transform/signal-function.ts';
+import { signalOf } from '@tollbench/engines/transform/transform-of.ts';
+import { equation } from './continuous/equations.ts';
+import { type Found, forward, inverse, type Solution } from './continuous/found.ts';
+import { type Singular, singularOf } from './continuous/region.ts';
 import type { Inputs } from './inputs.ts';
 import type { Line, Result } from './result.ts';
-import { rootSumLine, rootSumValue } from './root-sums.ts';
-import { partSteps, termSteps } from './steps-of.ts';
-import { finalValue, initialValue, numbersOf, polesOf } from './theorems.ts';
-import { valuesFor } from './values.ts';
+import { rootSumDecimals, rootSumLine, rootSumValue } from './root-sums.ts';
+import { finalValue, initialValue, numbersOf } from './theorems.ts';
+import { lineFor } from './written.ts';
 
-const VARIABLES = ['t', 's'];
-const line = (name: string, a: Expression): Line => ({ name, tex: texOf(a), text: textOf(a) });
-
-/** What a task hands over to be shown and checked. */
-interface Found {
-  readonly k: Constants;
-  readonly asked: Line;
-  readonly fractions: readonly Delayed[];
-  readonly back: readonly Restored[];
-  /** The transform in a formula, for numbers. */
-  readonly F: Expression;
-  readonly answer: 'time' | 'transform';
-  readonly typed?: Expression;
-  readonly steps: readonly Step[];
-  readonly parts: readonly Line[];
-  readonly shown: Result['parameters'];
-  readonly notes: readonly string[];
-}
-
-export const continuous = (i: Inputs): Result => finished(foundOf(i));
-
-/** The signal at any time, without impulses. */
-export const signalAt = (i: Inputs): ((t: number) => number) => atOf(foundOf(i));
+type Signal = (t: number) => number;
 
 const foundOf = (i: Inputs): Found =>
   i.task === 'forward' ? forward(i) : i.task === 'inverse' ? inverse(i) : equation(i);
 
-function forward(i: Inputs): Found {
-  const typed = readPieces(i.signal) ?? readSignal(i.signal);
-  const { values, shown } = valuesFor(i.values, [typed], VARIABLES);
-  if (has(typed, 's')) throw new EngineError('syntax', 'A signal in t has no s in it.');
-  const k = new Constants(values);
-  const terms = laplaceTerms(k, typed);
-  const { fractions, others } = gathered(k, terms);
-  const hints = terms.flatMap(({ value }) => hintsOf(k, value, 's'));
-  const F = plus(
-    formulaOf(k, fractions, hints),
-    ...others.map(({ delay, value }) =>
-      times(power(E, opposite(times(delay, symbol('s')))), value),
-    ),
-  );
+export const continuous = (i: Inputs): Result => finished(foundOf(i));
+
+/** The answer, and its signals at any time, without impulses. */
+export function withSignals(i: Inputs): { result: Result; at: readonly Signal[] } {
+  const found = foundOf(i);
   return {
-    k,
-    asked: line('f(t)', typed),
-    fractions,
-    back: restored(k, fractions, hints),
-    F,
-    answer: 'transform',
-    typed,
-    steps: termSteps(terms),
-    parts: [],
-    shown,
-    notes:
-      others.length > 0
-        ? ['Fractional powers of s have a branch cut, which no pole map shows.']
-        : [],
+    result: finished(found),
+    at: found.solutions.map((one) => functionOf(found, one)),
   };
 }
 
-function inverse(i: Inputs): Found {
-  const typed = readSignal(i.transform);
-  const { values, shown } = valuesFor(i.values, [typed], VARIABLES);
-  if (has(typed, 't')) throw new EngineError('syntax', 'A transform in s has no t in it.');
-  const k = new Constants(values);
-  const fractions = delaysOf(k, typed);
-  const back = restored(k, fractions, hintsOf(k, typed, 's'));
-  return {
-    k,
-    asked: line('F(s)', typed),
-    fractions,
-    back,
-    F: typed,
-    answer: 'time',
-    steps: partSteps(k, back),
-    parts: [],
-    shown,
-    notes: [],
-  };
-}
-
-function equation(i: Inputs): Found {
-  const linear = readEquation(i.equation, false);
-  const x = readPieces(i.drive) ?? readSignal(i.drive);
-  const given = readInitial(i.initial, false);
-  const all = [
-    ...linear.unknown.values(),
-    ...linear.input.values(),
-    linear.force,
-    x,
-    ...given.values(),
-  ];
-  const { values, shown } = valuesFor(i.values, all, VARIABLES);
-  const k = new Constants(values);
-  const transfer = differential(k, linear, given);
-  const state = (f: Expression, through: (r: Ratio) => Ratio): Delayed[] => {
-    const { fractions, others } = gathered(k, laplaceTerms(k, f));
-    if (others.length > 0)
-      throw new EngineError(
-        'unsupported',
-        'The input has a fractional power of t, whose response is no table entry.',
-      );
-    return fractions.map(({ delay, ratio }) => ({ delay, ratio: through(ratio) }));
-  };
-  const driven = [
-    ...(linear.input.size > 0 ? state(x, (r) => zeroState(transfer, r, NOTHING)) : []),
-    ...state(linear.force, (r) => zeroState(transfer, NOTHING, r)),
-  ];
-  const free: Delayed[] = [{ delay: ZERO, ratio: zeroInput(transfer) }];
-  const s = symbol('s');
-  const own = k.parted(transfer.own);
-  const hints = [own.n, ...driven.map(({ ratio }) => k.parted(ratio).d)];
-  const joined = [...driven, ...free].map(({ delay, ratio }) => ({
-    delay,
-    value: formulaOf(k, [{ delay: ZERO, ratio }]),
-  }));
-  const { fractions } = gathered(k, joined);
-  const back = restored(k, fractions, hints);
-  const H = zeroState(transfer, { n: 1n, d: 1n }, NOTHING);
-  const [zi, zs] = [
-    free,
-    gathered(
-      k,
-      driven.map(({ delay, ratio }) => ({ delay, value: formulaOf(k, [{ delay: ZERO, ratio }]) })),
-    ).fractions,
-  ].map((list) =>
-    signalOf(
-      restored(
-        k,
-        list.filter(({ ratio }) => ratio.n !== 0n),
-        hints,
-      ),
-    ),
-  ) as [Expression, Expression];
-  return {
-    k,
-    asked: { name: 'equation', tex: texOfEquation(i.equation), text: i.equation },
-    fractions,
-    back,
-    F: formulaOf(k, fractions),
-    answer: 'time',
-    steps: [
-      {
-        text: `Transformed with the initial values at 0⁻: (${textOf(k.inX(own.n, s))})·Y(s) = input + initial values.`,
-        tex: `\\left(${texOf(k.inX(own.n, s))}\\right) Y(s) = ${texOf(plus(k.expression({ n: 0n, d: 1n }), formulaOf(k, [{ delay: ZERO, ratio: product(transfer.own, fractions[0]?.ratio ?? NOTHING) }])))}${fractions.length > 1 ? ' + \\ldots' : ''}`,
-      },
-      ...partSteps(k, back),
-    ],
-    parts: [
-      ...(linear.input.size > 0 ? [line('H(s)', formulaOf(k, [{ delay: ZERO, ratio: H }]))] : []),
-      line('Y(s)', formulaOf(k, fractions)),
-      line('zero input', zi),
-      line('zero state', zs),
-    ],
-    shown,
-    notes: [],
-  };
-}
-
-const texOfEquation = (text: string): string =>
-  text
-    .replaceAll('*', ' ')
-    .replaceAll(/[′’]/gu, "'")
-    .replaceAll(/[^\x20-\x7e]/gu, ' ');
-
-function atOf(found: Found): (t: number) => number {
-  const { k, back, typed, answer } = found;
-  if (typed && answer === 'transform') return (t) => smoothAt(k, typed, t);
-  const value = signalOf(back);
-  const sums = rootSums(back).map(({ delay, sum }) => ({
+function functionOf(found: Found, one: Solution): Signal {
+  const { k, typed } = found;
+  if (typed && !isByInverse(found, one)) return signalFunction(k, typed);
+  const smooth = signalFunction(k, signalOf(one.back, one.others));
+  const sums = rootSums(one).map(({ delay, sum, repeat }) => ({
     delay: numberAt(delay, k.values).re,
-    sum,
+    at: rootSumValue(k, sum),
+    period: repeat ? numberAt(repeat.period, k.values).re : Number.POSITIVE_INFINITY,
+    factor: repeat ? numberAt(repeat.factor, k.values).re : 1,
   }));
   return (t) =>
-    sums.reduce(
-      (all, { delay, sum }) => all + rootSumValue(k, sum, t - delay),
-      smoothAt(k, value, t),
-    );
+    sums.reduce((all, { delay, at, period, factor }) => {
+      let value = all;
+      for (let m = 0; t - delay - (m && m * period) >= 0; m++)
+        value += factor ** m * at(t - delay - (m && m * period));
+      return value;
+    }, smooth(t));
 }
 
-const rootSums = (back: readonly Restored[]) =>
-  back.flatMap(({ delay, pieces }) =>
-    pieces.flatMap((p) => (isRootSum(p.value) ? [{ delay, sum: p.value }] : [])),
+/** A convolution is quick by its inverse; its own integral is what that is checked against. */
+const isByInverse = ({ typed }: Found, { others }: Solution): boolean =>
+  typed !== undefined && others.length === 0 && hasConvolution(typed);
+const hasConvolution = (a: Expression): boolean =>
+  (a.kind === 'call' && a.name === 'conv') || partsOf(a).some(hasConvolution);
+
+/** Impulses have no values in an integral. */
+const isImpulsive = (a: Expression): boolean =>
+  (a.kind === 'call' && a.name.startsWith('dirac')) || partsOf(a).some(isImpulsive);
+
+const rootSums = (one: Solution) =>
+  one.back.flatMap(({ delay, pieces, repeat }) =>
+    pieces.flatMap((p) => (isRootSum(p.value) ? [{ delay, sum: p.value, repeat }] : [])),
   );
 
 function finished(found: Found): Result {
-  const { k, fractions, back, F } = found;
-  const value = signalOf(back);
-  const sums = rootSums(back);
-  const at = atOf(found);
-  const poles = polesOf(k, back, (s) => numberAt(F, { ...k.values, s }));
-  const abscissa = poles.reduce((most, p) => Math.max(most, p.at.re), Number.NEGATIVE_INFINITY);
-  const hasBranch = fractions.length === 0 && found.answer === 'transform';
-  const size = Math.max(1, ...poles.map(({ at: p }) => abs(p)));
-  const jumps = back.map(({ delay }) => numberAt(delay, k.values).re);
-  const checks = checked(k, found, at, abscissa, size, jumps);
-  const isStable = abscissa < 0;
-  const end = Math.max(
-    1.6 * Math.max(0, ...jumps),
-    isStable
-      ? 7 / Math.max(-abscissa, 1e-6 * size)
-      : abscissa > 1e-9 * size
-        ? 4 / abscissa
-        : (14 / size) * 2,
-    1e-9,
-  );
-  const x = Array.from(
-    { length: 401 },
-    (_, j) => (Math.min(end, 400 / size + 2 * Math.max(0, ...jumps)) * (j + 1e-9)) / 400,
-  );
-  const frequency = Array.from({ length: 161 }, (_, j) => size * 10 ** (-2 + j / 40));
-  const answerLine: Line =
-    found.answer === 'transform'
-      ? line('F(s)', F)
-      : withSums(
-          line(found.asked.name === 'equation' ? 'y(t)' : 'f(t)', value),
-          sums.map(({ delay, sum }) => rootSumLine(k, sum, delay)),
-        );
+  const { k, solutions } = found;
+  const [main] = solutions;
+  const where = singularOf(k, solutions);
+  const scale = scaleOf(k, found, where);
+  const signals = solutions.map((one) => functionOf(found, one));
+  const convolved = convolutionChecks(found, signals[0] as Signal, scale);
+  const checks = [
+    ...solutions.flatMap((one, u) => checked(found, one, signals[u] as Signal, scale)),
+    ...convolved,
+  ];
+  const x = timesOf(signals, scale);
+  const frequency = Array.from({ length: 161 }, (_, j) => scale.size * 10 ** (-2 + j / 40));
+  const hasOthers = solutions.some(({ others }) => others.length > 0);
+  const lines = solutions.map((one) => answerOf(found, one));
+  const decimals = solutions.flatMap((one) => decimalsOf(k, one));
   return {
     asked: found.asked,
-    answer: answerLine,
-    parts: found.parts,
+    answer: lines[0] as Line,
+    answers: lines,
+    parts: [...found.parts, ...decimals],
     steps: found.steps,
-    poles,
-    region:
-      hasBranch || poles.length > 0
-        ? `Re s > ${Number((hasBranch ? 0 : abscissa).toPrecision(6))}`
-        : 'all s',
-    initial: initialValue(k, back),
-    final: finalValue(k, fractions, poles),
+    poles: where.poles,
+    branches: where.branches,
+    region: where.region,
+    edge: where.edge,
+    initial: initialValue(k, main.back, hasOthers),
+    final: finalValue(k, main, where),
     checks,
-    checkedBy: 'integral of f(t)·e^(−st)',
+    checkedBy: `integral of f(t)·e^(−st)${convolved.length > 0 ? ', and of the convolution at three t' : ''}`,
     worst: worstOf(checks),
     x,
-    y: x.map(at),
+    curves: signals.map((at, u) => ({
+      name: (solutions[u] as Solution).name,
+      y: x.map(at),
+    })),
     frequency,
     magnitude:
-      isStable || poles.length === 0
-        ? frequency.map((w) => abs(numberAt(F, { ...k.values, s: complex(0, w) })))
+      where.edge < 0
+        ? sizesOf(
+            k,
+            main.F,
+            frequency.map((w) => complex(0, w)),
+          )
         : [],
     notes: found.notes,
     parameters: found.shown,
-    fraction: fractions.length === 1 ? numbersOf(k, fractions[0] as Delayed) : undefined,
+    fraction:
+      solutions.length === 1 && !hasOthers && main.fractions.length === 1 && main.fractions[0]
+        ? numbersOf(k, main.fractions[0])
+        : undefined,
   };
+}
+
+/** |F|, where its functions have values at complex places. */
+function sizesOf(k: Constants, F: Expression, places: readonly Complex[]): number[] {
+  if (hasRealOnly(F)) return [];
+  return places.map((s) => abs(numberAt(F, { ...k.values, s })));
+}
+const hasRealOnly = (a: Expression): boolean =>
+  (a.kind === 'call' && /^(?:erfc?|Gamma|J\d+)$/u.test(a.name)) || partsOf(a).some(hasRealOnly);
+
+interface Scale {
+  /** The fastest rate of the modes. */
+  readonly size: number;
+  readonly end: number;
+  /** What checks are made right of. */
+  readonly from: number;
+  readonly last: number;
+}
+
+function scaleOf(k: Constants, { solutions }: Found, { poles, branches, edge }: Singular): Scale {
+  const periods = solutions.flatMap(({ back, others }) =>
+    [...back, ...others].flatMap(({ repeat }) =>
+      repeat ? [numberAt(repeat.period, k.values).re] : [],
+    ),
+  );
+  const turn = periods.map((T) => (2 * Math.PI) / T);
+  const limit = turn.length > 0 ? 1.01 * Math.max(...turn) : Number.POSITIVE_INFINITY;
+  const sizes = [...poles.map(({ at }) => abs(at)), ...branches.map(abs)].filter((r) => r <= limit);
+  const size = sizes.some((r) => r > 0) || turn.length ? Math.max(...sizes, ...turn) : 1;
+  const delays = solutions.flatMap(({ back, others }) =>
+    [...back, ...others].map(({ delay }) => numberAt(delay, k.values).re),
+  );
+  const last = Math.max(0, ...delays);
+  const rest =
+    edge === Number.NEGATIVE_INFINITY
+      ? 0
+      : edge < -1e-9 * size
+        ? 7 / -edge
+        : edge > 1e-9 * size
+          ? 4 / edge
+          : 28 / size;
+  const end = Math.max(
+    1.6 * last,
+    Math.min(rest, 400 / size) + last,
+    rest === 0 && last === 0 ? 10 / size : 0,
+  );
+  return { size, end, from: Number.isFinite(edge) ? edge : 0, last };
+}
+
+/** 401 times, without the first few where a signal runs away at 0. */
+function timesOf(signals: readonly Signal[], { end }: Scale): number[] {
+  const all = Array.from({ length: 401 }, (_, j) => (end * (j + 1e-9)) / 400);
+  const runsAway = signals.some((f) => {
+    const rest = Math.max(...all.slice(4).map((t) => Math.abs(f(t))));
+    return Math.abs(f(all[0] as number)) > 20 * rest;
+  });
+  return runsAway ? all.slice(2) : all;
+}
+
+function answerOf(found: Found, one: Solution): Line {
+  if (found.answer === 'transform') return lineFor('F(s)', one.F);
+  const sums = rootSums(one).map(({ delay, sum, repeat }) =>
+    rootSumLine(found.k, sum, delay, repeat),
+  );
+  return withSums(lineFor(one.name, signalOf(one.back, one.others)), sums);
 }
 
 const withSums = (a: Line, sums: readonly Line[]): Line =>
@@ -306,38 +194,65 @@ const withSums = (a: Line, sums: readonly Line[]): Line =>
     a,
   );
 
-/** f(t) where it has no impulse. */
-function smoothAt(k: Constants, f: Expression, t: number): number {
-  const terms = f.kind === 'sum' ? f.terms : [f];
-  return terms
-    .filter((term) => !isImpulsive(term))
-    .reduce((all, term) => all + realAt(term, k.values, 't', t), 0);
+/** Sums over roots with the roots in decimals. */
+function decimalsOf(k: Constants, one: Solution): Line[] {
+  const sums = rootSums(one);
+  if (sums.length === 0) return [];
+  const smooth = signalOf(one.back, one.others);
+  const lines = sums.map(({ delay, sum, repeat }) => rootSumDecimals(k, sum, delay, repeat));
+  return [{ ...withSums(lineFor(one.name, smooth), lines), name: `${one.name} in decimals` }];
 }
 
-const isImpulsive = (a: Expression): boolean =>
-  (a.kind === 'call' && a.name.startsWith('dirac')) || partsOf(a).some(isImpulsive);
-
-/** The formula less what impulses put into it, against the integral of the rest. */
-function checked(
-  k: Constants,
-  found: Found,
-  at: (t: number) => number,
-  abscissa: number,
-  size: number,
-  jumps: readonly number[],
-): Checked[] {
-  const from = Number.isFinite(abscissa) ? abscissa : 0;
+/** The formula less what impulses put into it, against the integral of the rest, at three s. */
+function checked(found: Found, one: Solution, at: Signal, { size, from, last }: Scale): Checked[] {
+  const { k } = found;
+  const signal = found.typed ?? signalOf(one.back, one.others);
+  const grade = one.others.length > 0 ? gradeOf(k, signal) : 2;
+  const delays = one.back.map(({ delay }) => numberAt(delay, k.values).re);
   return [0.55, 1.1, 2.3].map((by) => {
     const decay = by * size;
-    const s: Complex = complex(from + decay);
-    const spikes = found.back.reduce((all, { delay, fractions: { whole } }) => {
-      const polynomial = whole.reduce((sum, c, j) => sum + k.numberOf(c).re * s.re ** j, 0);
-      return all + polynomial * Math.exp(-s.re * numberAt(delay, k.values).re);
-    }, 0);
+    const s = complex(from + decay);
+    const jumps = [...delays, ...jumpsOf(k, signal, last + 44 / decay)];
+    const formula = numberAt(one.F, { ...k.values, s }).re;
     return {
       at: s.re,
-      formula: numberAt(found.F, { ...k.values, s }).re - spikes,
-      numeric: laplaceIntegral(at, s.re, decay, jumps, 2 * size),
+      formula: formula - impulsesAt(k, one, s.re),
+      numeric: laplaceIntegral(at, s.re, decay, jumps, 2 * size, grade),
     };
   });
+}
+
+/** The inverse against ∫ f(τ) g(t − τ) dτ, at three t. */
+function convolutionChecks(found: Found, at: Signal, { end }: Scale): Checked[] {
+  if (!found.typed || !isByInverse(found, found.solutions[0]) || isImpulsive(found.typed)) return [];
+  const direct = signalFunction(found.k, found.typed);
+  return [0.11, 0.37, 0.73].map((by) => ({
+    at: by * end,
+    formula: at(by * end),
+    numeric: direct(by * end),
+  }));
+}
+
+/** What impulses have in the transform. */
+function impulsesAt(k: Constants, one: Solution, s: number): number {
+  return one.back.reduce((all, { delay, repeat, fractions: { whole } }) => {
+    const polynomial = whole.reduce((sum, c, j) => sum + k.numberOf(c).re * s ** j, 0);
+    const comb = repeat
+      ? 1 -
+        numberAt(repeat.factor, k.values).re * Math.exp(-s * numberAt(repeat.period, k.values).re)
+      : 1;
+    return all + (polynomial * Math.exp(-s * numberAt(delay, k.values).re)) / comb;
+  }, 0);
+}
+
+/** By which power of x time is replaced in the integral, so that roots and logarithms at 0 become smooth. */
+function gradeOf(k: Constants, signal: Expression): number {
+  const least = lowestPower(k, signal);
+  return Math.min(40, Math.max(6, Math.ceil(4 / (1 + least))));
+}
+
+function lowestPower(k: Constants, a: Expression): number {
+  if (a.kind === 'power' && a.base.kind === 'symbol' && a.base.name === 't')
+    return Math.max(-0.95, numberAt(a.exponent, k.values).re);
+  return partsOf(a).reduce((low, part) => Math.min(low, lowestPower(k, part)), 0);
 }

@@ -30,7 +30,7 @@ export const inputs = {
     default: 't*e^(-2t)*sin(3t)',
     maxLength: MAX_TEXT,
     when: forward,
-    help: "From t = 0⁻ on: e^(-a t) cos(w t), t u(t-1), δ(t), δ'(t), sqrt(t). Pieces: t for 0<t<1; 2-t for 1<t<2.",
+    help: "From t = 0⁻ on: e^(-a t) cos(w t), t u(t-1), δ'(t), sqrt(t), ln(t), J0(t), erf(sqrt(t)), conv(t, sin(t)). Pieces: t for 0<t<1; 2-t for 1<t<2; period 2. Waves: |sin(t)|, square(t), sawtooth(t).",
   }),
   transform: field.text({
     label: 'Transform',
@@ -39,7 +39,7 @@ export const inputs = {
     default: '(s + 3)/((s + 1)(s + 2)^2)',
     maxLength: MAX_TEXT,
     when: inverse,
-    help: 'Fractions, delays e^(-2s), parameters: w/((s+a)^2+w^2), 1/(s^2+0.1s+1), \\frac{1}{s^2}.',
+    help: 'Fractions, delays e^(-2s), repetitions 1/(1-e^(-2s)), tanh(s)/s, parameters w/((s+a)^2+w^2), 1/sqrt(s), ln((s+1)/s), e^(-sqrt(s))/s.',
   }),
   equation: field.text({
     label: 'Equation',
@@ -47,7 +47,7 @@ export const inputs = {
     default: "y'' + 3y' + 2y = x",
     maxLength: MAX_TEXT,
     when: equation,
-    help: "Linear with constant coefficients: y'' + 4y = sin(t), y' + a y = 2x' + x, d^2y/dt^2 + y = u(t-1).",
+    help: "Linear with constant coefficients: y'' + 4y = sin(t), y' + a y = 2x' + x. Several: x' = y; y' = -x. Integrals: y' + integral(y) = x, y = t + conv(sin(t), y).",
   }),
   drive: field.text({
     label: 'Input',
@@ -64,7 +64,7 @@ export const inputs = {
     default: "y(0) = 1, y'(0) = 0",
     maxLength: MAX_TEXT,
     when: equation,
-    help: "At 0⁻: y(0) = 1, y'(0) = 0. Those left out are 0.",
+    help: "At 0⁻, before any impulse: y(0) = 1, y'(0) = 0. Those left out are 0.",
   }),
   sequence: field.text({
     label: 'Sequence',
@@ -74,6 +74,14 @@ export const inputs = {
     maxLength: MAX_TEXT,
     when: forwardZ,
     help: 'From n = 0 on: (1/2)^n cos(pi n/3), n u[n-2], δ[n-1], n^2.',
+  }),
+  sides: field.choice({
+    label: 'Sides',
+    group: 'Transform',
+    default: 'one',
+    options: { one: 'n ≥ 0: one-sided', two: 'all n: two-sided' },
+    when: forwardZ,
+    help: 'Two-sided: (1/2)^n u[n] - 2^n u[-n-1], a^|n|; the region is a ring.',
   }),
   transformZ: field.text({
     label: 'Transform',
@@ -113,7 +121,7 @@ export const inputs = {
     default: 'y[n] - 0.5y[n-1] = x[n]',
     maxLength: MAX_TEXT,
     when: equationZ,
-    help: 'Linear with constant coefficients: y[n+2] - y[n+1] - y[n] = 0, y[n] = 0.9y[n-1] + x[n].',
+    help: 'Linear with constant coefficients: y[n+2] - y[n+1] - y[n] = 0, y[n] = 0.9y[n-1] + x[n]. Several: with ; between them.',
   }),
   driveZ: field.text({
     label: 'Input',

@@ -12,18 +12,21 @@ const sided = (name: string): string => ({ equation: '' })[name] ?? `${name} = `
 /** The answer as mathematics, then the pictures, then what belongs to it. */
 export function outputs(r: Result, i: Inputs): Shown[] {
   const sampled = isSampled(i);
+  const sentence = r.answers.map((a) => `${a.name} = ${a.text}`).join('; ');
   const lines = [
     `${sided(r.asked.name)}${r.asked.tex}`,
-    `${r.answer.name} = ${r.answer.tex}`,
-    ...r.parts.filter(({ name }) => /^[HY]/u.test(name)).map((p) => `${p.name} = ${p.tex}`),
+    ...r.answers.map((a) => `${a.name} = ${a.tex}`),
+    ...(r.answers.length > 1 ? [] : r.parts)
+      .filter(({ name }) => /^[HY]/u.test(name))
+      .map((p) => `${p.name} = ${p.tex}`),
   ];
   return [
     {
       kind: 'figure',
       id: 'formula',
       title: 'Answer',
-      svg: formulaSvg(lines, 430, `${r.answer.name} = ${r.answer.text}`),
-      caption: `${r.answer.name} = ${r.answer.text}; ${r.region}.`,
+      svg: formulaSvg(lines, 430, sentence),
+      caption: `${sentence}; ${r.region}.`,
     },
     {
       kind: 'plot',
@@ -57,7 +60,9 @@ export function outputs(r: Result, i: Inputs): Shown[] {
       id: 'answer',
       title: 'Answer',
       items: [
-        { name: 'answer', value: r.answer.text, label: r.answer.name },
+        r.answers.length === 1
+          ? { name: 'answer', value: r.answer.text, label: r.answer.name }
+          : { name: 'answer', value: sentence },
         { name: 'region', value: r.region },
         { name: 'finalValue', ...said(r.final) },
         { name: 'initialValue', ...said(r.initial) },
@@ -100,7 +105,10 @@ export function outputs(r: Result, i: Inputs): Shown[] {
       kind: 'values',
       values: {
         asked: r.asked.text,
-        tex: r.answer.tex,
+        tex: r.answers.map((a) => a.tex).join(', \\quad '),
+        ...(i.task.endsWith('Z')
+          ? { innerRadius: r.ring?.inner ?? null, outerRadius: finite(r.ring?.outer) }
+          : { abscissa: finite(r.edge) }),
         ...(r.parameters.length > 0 && {
           parameterNames: r.parameters.map((p) => p.name),
           parameterValues: r.parameters.map((p) => p.value),
@@ -109,6 +117,9 @@ export function outputs(r: Result, i: Inputs): Shown[] {
     },
   ];
 }
+
+const finite = (x: number | undefined): number | null =>
+  x === undefined || !Number.isFinite(x) ? null : x;
 
 const said = ({ value, note }: Result['final']) =>
   value === null ? { value: null, note } : { value, note };

@@ -4,22 +4,34 @@ import type { Result } from './result.ts';
 
 export const isSampled = (i: Inputs): boolean => i.task.endsWith('Z');
 
-/** The signal, or the sequence. */
+/** The signals, or the sequences: one of each unknown. */
 export function signalPlot(r: Result, i: Inputs): Drawing {
-  if (isSampled(i))
+  const sampled = isSampled(i);
+  const several = r.curves.length > 1;
+  const marks = r.curves.map(({ name, y }, k) => ({
+    id: 'value',
+    label: name,
+    colour: ((k % 6) + 1) as 1,
+    x: r.x,
+    y,
+    ...(several && { of: { unknown: k + 1 } }),
+  }));
+  const y = { label: 'Value', siPrefix: false, include: [0] };
+  const names = several ? ('legend' as const) : ('none' as const);
+  if (sampled)
     return {
       title: 'Sequence',
-      names: 'none',
+      names,
       x: { id: 'n', label: 'n', siPrefix: false },
-      y: { label: 'Value', siPrefix: false, include: [0] },
-      marks: [{ kind: 'stem', id: 'value', label: 'value', colour: 1, x: r.x, y: r.y }],
+      y,
+      marks: marks.map((m) => ({ kind: 'stem', ...m }) as const),
     };
   return {
     title: 'Signal',
-    names: 'none',
+    names,
     x: { id: 't', label: 't', unit: 's' },
-    y: { label: 'Value', siPrefix: false, include: [0] },
-    marks: [{ kind: 'line', id: 'value', label: 'value', colour: 1, width: 2, x: r.x, y: r.y }],
+    y,
+    marks: marks.map((m) => ({ kind: 'line', width: 2, ...m }) as const),
   };
 }
 
@@ -29,18 +41,13 @@ export function polePlot(r: Result, i: Inputs): Drawing {
   const size = Math.max(
     1e-9,
     ...r.poles.map(({ at }) => Math.hypot(at.re, at.im)),
-    sampled ? 1 : 0,
+    ...r.branches.map((at) => Math.hypot(at.re, at.im)),
+    sampled || r.poles.length + r.branches.length === 0 ? 1 : 0,
   );
-  const edge = Number(/^Re s > (.+)$/u.exec(r.region)?.[1]);
+  const edge = sampled ? Number.NaN : r.edge;
   const circle = Array.from({ length: 181 }, (_, k) => (2 * Math.PI * k) / 180);
-  const radii = sampled
-    ? [
-        1,
-        ...[...r.region.matchAll(/[\d.]+(?:e[-+]?\d+)?/gu)]
-          .map((m) => Number(m[0]))
-          .filter((x) => x > 0),
-      ]
-    : [];
+  const { inner = 0, outer = 0 } = r.ring ?? {};
+  const radii = sampled ? [1, ...[inner, outer].filter((x) => x > 0 && Number.isFinite(x))] : [];
   return {
     title: 'Poles',
     names: 'none',
@@ -75,6 +82,19 @@ export function polePlot(r: Result, i: Inputs): Drawing {
             y: circle.map((a) => radius * Math.sin(a)),
           }) as const,
       ),
+      ...(r.branches.length > 0
+        ? ([
+            {
+              kind: 'points',
+              silent: true,
+              label: 'branch point',
+              marker: 'ring',
+              colour: 2,
+              x: r.branches.map((at) => at.re),
+              y: r.branches.map((at) => at.im),
+            },
+          ] as const)
+        : []),
       {
         kind: 'points',
         id: 'poleIm',

@@ -18,19 +18,27 @@ export interface Result {
   /** What was typed, as it was read. */
   readonly asked: Line;
   readonly answer: Line;
+  /** Of each unknown; the first is `answer`. */
+  readonly answers: readonly Line[];
   /** Parts of the answer by themselves: transfer function, zero-input, zero-state, partial fractions. */
   readonly parts: readonly Line[];
   readonly steps: readonly Step[];
   readonly poles: readonly Pole[];
+  /** Where the transform branches. */
+  readonly branches: readonly Complex[];
   readonly region: string;
+  /** The abscissa of convergence, −∞ where there is none; in z the inner radius. */
+  readonly edge: number;
+  /** In z. */
+  readonly ring?: { readonly inner: number; readonly outer: number };
   readonly initial: { readonly value: number | null; readonly note: string };
   readonly final: { readonly value: number | null; readonly note: string };
   readonly checks: readonly Checked[];
   readonly checkedBy: string;
   readonly worst: number;
-  /** The signal or sequence. */
+  /** Times or places, and the signal or sequence of each unknown there. */
   readonly x: readonly number[];
-  readonly y: readonly number[];
+  readonly curves: readonly { readonly name: string; readonly y: readonly number[] }[];
   /** On s = jω, or on z = e^(jθ). */
   readonly frequency: readonly number[];
   readonly magnitude: readonly number[];

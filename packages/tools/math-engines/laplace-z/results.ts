@@ -16,9 +16,26 @@ export const results = {
       label: 'Region of convergence',
       help: 'Re s above a number, |z| above, below or between numbers, or everywhere.',
     }),
-    initialValue: plain('Initial value', 'The value f(0⁺) or x[0], by the theorem of the initial value.', {
+    abscissa: plain(
+      'Abscissa of convergence',
+      'The integral converges for Re s above it; none where it does for all s.',
+      { digits: 6 },
+    ),
+    innerRadius: plain('Inner radius', 'Of the region of convergence in z: |z| is above it.', {
       digits: 6,
     }),
+    outerRadius: plain(
+      'Outer radius',
+      'Of the region of convergence in z: |z| is below it; none where it has no end.',
+      { digits: 6 },
+    ),
+    initialValue: plain(
+      'Initial value',
+      'The value f(0⁺) or x[0], by the theorem of the initial value.',
+      {
+        digits: 6,
+      },
+    ),
     finalValue: plain(
       'Final value',
       'By the theorem of the final value, where its condition is met.',
@@ -46,6 +63,7 @@ export const results = {
       columns: {
         t: result.number({ label: 't', unit: 's', help: 'Time.' }),
         value: result.number({ label: 'Value', help: 'Of the signal.' }),
+        unknown: result.integer({ label: 'Unknown', help: 'Of several equations: which one.' }),
       },
     },
     sequence: {
@@ -53,6 +71,7 @@ export const results = {
       columns: {
         n: result.number({ label: 'n', help: 'Place.' }),
         value: result.number({ label: 'Value', help: 'Of the sample.' }),
+        unknown: result.integer({ label: 'Unknown', help: 'Of several equations: which one.' }),
       },
     },
     poleMap: {

@@ -4,7 +4,7 @@ import type { Result } from './result.ts';
 /** The working, with the numbers at hand. */
 export const steps = (r: Result): Step[] => [
   ...r.steps,
-  { text: 'Together.', tex: `${r.answer.name} = ${r.answer.tex}` },
+  ...r.answers.map((a): Step => ({ text: 'Together.', tex: `${a.name} = ${a.tex}` })),
   {
     text: `Checked in numbers by the ${r.checkedBy}: ${r.checks
       .slice(0, 3)

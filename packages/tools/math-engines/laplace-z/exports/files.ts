@@ -27,7 +27,7 @@ const matlab = (text: string): string =>
 const samples = (r: Result): string =>
   r.x
     .filter((_, k) => r.x.length < 40 || k % 25 === 12)
-    .map((x, k) => `    (${x}, ${r.y[r.x.length < 40 ? k : k * 25 + 12]}),`)
+    .map((x, k) => `    (${x}, ${(r.curves[0]?.y ?? [])[r.x.length < 40 ? k : k * 25 + 12]}),`)
     .join('\n');
 
 const variable = (i: Inputs): string => (i.task.endsWith('Z') ? 'n' : 't');
@@ -71,7 +71,7 @@ poles = [${r.poles.map((p) => `complex(${p.at.re}, ${p.at.im})`).join('; ')}];
 samples = [
 ${r.x
   .filter((_, k) => r.x.length < 40 || k % 25 === 12)
-  .map((x, k) => `  ${x}, ${r.y[r.x.length < 40 ? k : k * 25 + 12]}`)
+  .map((x, k) => `  ${x}, ${(r.curves[0]?.y ?? [])[r.x.length < 40 ? k : k * 25 + 12]}`)
   .join('\n')}
 ];
 disp(answer)

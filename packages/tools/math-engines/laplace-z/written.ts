@@ -1,0 +1,54 @@
+/** Formulas as lines with their names: repeated signals as sums, convolutions by their sign. */
+import { mapped, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+import {
+  type Expression,
+  symbol,
+  symbolsOf,
+} from '@tollbench/engines/algebra/expression/expression.ts';
+import { difference, power, product as times } from '@tollbench/engines/algebra/expression/make.ts';
+import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
+import type { Line } from './result.ts';
+
+const COUNTERS = ['m', 'k', 'l', 'p', 'q'];
+
+export const lineFor = (name: string, a: Expression): Line => ({
+  name,
+  tex: signalTex(a),
+  text: textOf(a),
+});
+
+/** Σ over the turns of `repeat`, f * g of `conv`; all else as ever. */
+export function signalTex(a: Expression): string {
+  const found: string[] = [];
+  const marked = mapped(a, (part) => {
+    if (part.kind !== 'call' || (part.name !== 'repeat' && part.name !== 'conv')) return part;
+    found.push(part.name === 'repeat' ? repeatTex(part.of) : convTex(part.of));
+    return symbol(`R_90${found.length - 1}`);
+  });
+  return found.reduce((tex, own, k) => tex.replaceAll(`R_{90${k}}`, () => own), texOf(marked));
+}
+
+function repeatTex(of: readonly Expression[]): string {
+  const [signal, period, factor] = of as [Expression, Expression, Expression?];
+  const taken = new Set(of.flatMap(symbolsOf));
+  const m = symbol(COUNTERS.find((c) => !taken.has(c)) ?? 'm');
+  const moved = substituted(signal, 't', difference(symbol('t'), times(m, period)));
+  const turn = factor ? `${texOf(power(factor, m))} ` : '';
+  return `\\sum_{${texOf(m)}=0}^{\\infty} ${turn}\\left(${signalTex(moved)}\\right)`;
+}
+
+const convTex = (of: readonly Expression[]): string =>
+  of.map((f) => `\\left(${signalTex(f)}\\right)`).join(' * ');
+
+/** An equation as it was typed. */
+export const asTyped = (text: string): Line => ({
+  name: 'equation',
+  tex: text
+    .replaceAll('*', ' ')
+    .replaceAll(/[′’]/gu, "'")
+    .replaceAll('″', "''")
+    .replaceAll('−', '-')
+    .replaceAll(/;|\n/gu, ',\\quad ')
+    .replaceAll(/[^\x20-\x7e]/gu, ' '),
+  text,
+});
