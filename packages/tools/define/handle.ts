@@ -13,6 +13,11 @@ export interface Handle<V> {
   readonly y?: number;
   /** Of stacked panels, counted from the top; the first unless said. */
   readonly panel?: number;
+  /**
+   * It waits to be placed: a press on the picture where no grip stands puts it there at once. A key that moves it goes on
+   * with the grip that has come to be at its place.
+   */
+  readonly placed?: true;
   /** What an arrow key moves it by; the round number below what a pixel is worth there unless said. */
   readonly step?: number;
   /**

@@ -3,12 +3,22 @@ import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { OdeResult } from './compute.ts';
 import type { OdeInputs } from './inputs.ts';
+import { MAX_STARTS, startsOf } from './plane.ts';
 
 const rounded = (v: number): number => Number(v.toPrecision(6));
 const shown = (x: number, y: number): string => `${q(x, '', 4)}, ${q(y, '', 4)}`;
 
 const rows = (starts: readonly (readonly [number, number])[]): string =>
   starts.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('; ');
+
+/** The starts that the field says; undefined where it is refused. */
+function standing(i: OdeInputs): (readonly [number, number])[] | undefined {
+  try {
+    return startsOf(i);
+  } catch {
+    return undefined;
+  }
+}
 
 const handles: Handles<OdeInputs, OdeResult> = {
   plane: (r, i): Handle<OdeInputs>[] => {
@@ -31,27 +41,34 @@ const handles: Handles<OdeInputs, OdeResult> = {
           .join(', '),
       }),
     };
-    const more = p.starts.map(
+    // Those of now, where the picture is still of a moment ago.
+    const starts = standing(i) ?? p.starts;
+    const more = starts.map(
       ([a, b], k): Handle<OdeInputs> => ({
         name: `Start ${k + 2}`,
         value: shown(a, b),
         along: 'both',
         x: a,
         y: b,
-        to: ({ x, y }) => ({ starts: rows(p.starts.with(k, [x, y])) }),
+        to: ({ x, y }) => ({ starts: rows(starts.with(k, [x, y])) }),
       }),
     );
     const [left, right] = p.window.x;
     const [bottom, top] = p.window.y;
     const waiting: Handle<OdeInputs> = {
       name: 'New start',
-      value: 'pull it in',
+      value: 'press where it is to begin, or pull it there',
       along: 'both',
+      placed: true,
       x: left + 0.03 * (right - left),
       y: bottom + 0.05 * (top - bottom),
-      to: ({ x, y }) => ({ starts: rows([...p.starts, [x, y]]) }),
+      to: ({ x, y }) => {
+        const place = [rounded(x), rounded(y)] as const;
+        const isThere = starts.some(([a, b]) => a === place[0] && b === place[1]);
+        return isThere ? undefined : { starts: rows([...starts, place]) };
+      },
     };
-    return [start, ...more, ...(p.starts.length < 24 ? [waiting] : [])];
+    return [start, ...more, ...(starts.length < MAX_STARTS ? [waiting] : [])];
   },
 };
 export default handles;

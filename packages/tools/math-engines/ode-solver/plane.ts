@@ -33,7 +33,7 @@ export interface Plane {
   readonly isCut: boolean;
 }
 
-const MAX_STARTS = 24;
+export const MAX_STARTS = 24;
 const ARROWS = [21, 15] as const;
 
 /** The states across and up. */

@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 /** Pixels before a press is a drag. */
-const SLACK = 4;
+export const SLACK = 4;
 
 /** Fingers nearer to one another than this say nothing about a scale. */
 const MIN_APART = 8;

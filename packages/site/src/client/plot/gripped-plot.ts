@@ -1,3 +1,4 @@
+import type { Place } from '@tollbench/tools/define/handle.ts';
 import type { Layout, PanelLayout } from '@tollbench/tools/plot/panel.ts';
 import { type AnyHandle, type Grip, makeGrip, nearest, placeGrip } from './grip.ts';
 import type { MountedPlot } from './mount.ts';
@@ -62,6 +63,17 @@ export class GrippedPlot {
 
   panelOf(grip: Grip): PanelLayout | undefined {
     return this.#layout?.panels[grip.handle.panel ?? 0];
+  }
+
+  /** The grip whose handle waits to be placed. */
+  get waiting(): Grip | undefined {
+    return [...this.#grips.values()].find(({ handle }) => handle.placed);
+  }
+
+  /** The grip whose handle is at a place, in units of the axes. */
+  at(place: Place): Grip | undefined {
+    const { x, y } = place;
+    return [...this.#grips.values()].find(({ handle }) => handle.x === x && handle.y === y);
   }
 
   /** The grip nearest to a place on the picture. */

@@ -4,11 +4,12 @@ import type { Handles, Place } from '@tollbench/tools/define/handle.ts';
 import type { Page } from '@tollbench/tools/define/tool.ts';
 import { pointOn } from '@tollbench/tools/plot/stage.ts';
 import { Drag } from './drag.ts';
+import { SLACK } from './gestures.ts';
 import type { AnyHandle, Grip } from './grip.ts';
 import { GrippedPlot } from './gripped-plot.ts';
 import { type MountedPlot, plotAt } from './mount.ts';
 import { type Inputs, Moves } from './moves.ts';
-import { nudged } from './place.ts';
+import { nudged, roundTo } from './place.ts';
 
 type List = (result: unknown, inputs: Inputs) => readonly AnyHandle[];
 
@@ -81,8 +82,32 @@ class Grips {
       on.tell(undefined);
       this.#moves.close();
     });
+    this.#place(on, list);
     on.listen('pointerover', (_, grip) => on.tell(grip));
     on.listen('pointerout', () => on.tell(this.#drag?.grip));
+  }
+
+  /** A press that is no drag, where no grip stands, brings the handle there that waits to be placed. */
+  #place(on: GrippedPlot, list: List): void {
+    const { stage } = on.plot;
+    let from: PointerEvent | undefined;
+    stage.addEventListener('pointerdown', (event) => {
+      from = event.isPrimary && event.button === 0 && !event.shiftKey ? event : undefined;
+    });
+    stage.addEventListener('pointerup', (event) => {
+      const is = from?.pointerId === event.pointerId && from;
+      from = undefined;
+      const grip = on.waiting;
+      const panel = grip && on.panelOf(grip);
+      if (!is || !panel || Math.hypot(event.pageX - is.pageX, event.pageY - is.pageY) > SLACK)
+        return;
+      const { x, y } = pointOn(stage, event);
+      const { left, top, width, height } = panel;
+      if (x < left || x > left + width || y < top || y > top + height) return;
+      this.#moves.close();
+      const to = { x: roundTo(panel.x, x), y: roundTo(panel.y, y) };
+      if (this.#move(on, list, grip.handle, to)) this.#moves.settle(() => this.#moves.step());
+    });
   }
 
   #take(on: GrippedPlot, event: PointerEvent): void {
@@ -119,7 +144,9 @@ class Grips {
       const to = panel && nudged(grip.handle, panel, event.key, event.shiftKey);
       if (!to) return;
       on.tell(grip);
-      if (this.#move(on, list, grip.handle, to)) this.#moves.keyed();
+      const { handle } = grip;
+      if (this.#move(on, list, handle, to)) this.#moves.keyed();
+      if (handle.placed) on.at(to)?.element.focus();
     }
     // The plot would move its cursor.
     event.stopPropagation();
