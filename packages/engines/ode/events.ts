@@ -15,8 +15,7 @@ export type Dense = (t: number, out: Float64Array) => void;
 /** Looks per step, and the most where a function changes its sign many times within one. */
 const LOOKS = 10;
 const MAX_LOOKS = 10_240;
-/** Fewer looks than this for a crossing, and there are more of them. */
-const LOOKS_EACH = 5;
+const CROWD = 160;
 const TURNS = 60;
 
 export class EventFinder {
@@ -24,7 +23,8 @@ export class EventFinder {
   readonly #y: Float64Array;
   /** Sign last seen that was not 0: an event that stands at a step's begin is not found twice. */
   #sign = 0;
-  /** Whether crossings came as close as the most looks, so that some may have been missed. */
+  #looks = LOOKS;
+  /** Whether there were so many crossings within a step that some of another may have been missed. */
   isCrowded = false;
 
   constructor(event: EventFunction, n: number) {
@@ -44,13 +44,18 @@ export class EventFinder {
       return this.#event.g(t, this.#y);
     };
     const begin = this.#sign;
-    for (let looks = LOOKS; ; looks *= 4) {
+    // Where there are crossings four times as many looks must see as many, else there are still more of them.
+    let last = 0;
+    for (let looks = this.#looks; ; looks *= 4) {
       this.#sign = begin;
       const crossings = { count: 0 };
       const found = this.#look(from, to, value, looks, crossings);
-      if (crossings.count * LOOKS_EACH <= looks) return found;
-      if (looks < MAX_LOOKS) continue;
-      this.isCrowded = true;
+      const isEnough = crossings.count === last || looks >= MAX_LOOKS;
+      last = crossings.count;
+      if (!isEnough) continue;
+      this.isCrowded ||= looks > CROWD;
+      // The next step is looked at as closely: it may hide as many.
+      this.#looks = Math.max(LOOKS, Math.ceil(looks / 4));
       return found;
     }
   }

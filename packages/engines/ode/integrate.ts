@@ -92,6 +92,8 @@ const MAX_BREAKS = 20_000;
 /** Breaks in a row, each a step of next to no length after the one before, that are a slide. */
 const SLIDE = 8;
 
+/** Steps along a jump before the integration ends there: what is to happen on it the equations do not say. */
+const MAX_SLIDE_STEPS = 2000;
 /** Events that are kept. */
 const MAX_FOUND = 100_000;
 
@@ -117,6 +119,7 @@ class Run {
   #smooth = 0;
   #close = 0;
   #slides = false;
+  #sliding = 0;
   #scratch: Float64Array;
 
   constructor(q: Request) {
@@ -174,6 +177,8 @@ class Run {
     let stop = 0;
     for (let k = 0; this.#stepper.t !== to; k++) {
       if (k >= maxSteps) return this.#result('steps');
+      if (this.#slides && ++this.#sliding > MAX_SLIDE_STEPS)
+        return this.#result('stuck', 'it slides along a jump of the right-hand side');
       if (k % 256 === 0) progress?.((this.#stepper.t - from) / (to - from));
       const s = this.#stepper;
       while (direction * (stops[stop] ?? to) <= direction * s.t && stop < stops.length) stop++;

@@ -20,6 +20,12 @@ export interface Sensitivity {
   readonly end: Float64Array;
 }
 
+/** A named expression along the solution. */
+export interface Quantity {
+  readonly name: string;
+  readonly values: Float64Array;
+}
+
 export interface OdeResult {
   /** Name of the independent variable. */
   readonly time: string;
@@ -29,6 +35,7 @@ export interface OdeResult {
   readonly notes: readonly string[];
   readonly equations: readonly string[];
   readonly helpers: readonly string[];
+  readonly quantities: readonly Quantity[];
   readonly autonomous: boolean;
   readonly delays: readonly number[];
   readonly solution: Solution;
@@ -105,6 +112,7 @@ export function compute(i: OdeInputs, run: Run): OdeResult {
     notes: r.notes,
     equations: read.equations,
     helpers: read.helpers.map(({ name }) => name),
+    quantities: quantitiesOf(read, right, solution),
     autonomous,
     delays: lags,
     solution,
@@ -117,6 +125,32 @@ export function compute(i: OdeInputs, run: Run): OdeResult {
     branches: varied ? branchesOf(i, varied, r, solution, equilibria, autonomous) : [],
     sensitivities: sensitivitiesOf(i, r, q, events, solution.endTime),
   };
+}
+
+/** Quantities that are worked out along the solution at most. */
+const MAX_QUANTITIES = 12;
+
+/** Named expressions that change along the solution; those of delayed states are left out. */
+function quantitiesOf(
+  { system, helpers }: Read['read'],
+  right: Right,
+  { t, y }: Solution,
+): Quantity[] {
+  const delayed = new Set(system.delayed.map(({ symbol }) => symbol));
+  const moving = new Set([system.time, ...system.states]);
+  const changing = helpers.filter(({ node }) => {
+    const names = [...system.graph.symbolsOf([node])];
+    return names.some((n) => moving.has(n)) && !names.some((n) => delayed.has(n));
+  });
+  const at = new Float64Array(y.length);
+  return changing.slice(0, MAX_QUANTITIES).map(({ name, node }) => {
+    const of = right.formula(node);
+    const values = t.map((time, k) => {
+      for (let j = 0; j < at.length; j++) at[j] = y[j]?.[k] as number;
+      return of(time, at);
+    });
+    return { name, values };
+  });
 }
 
 function refuseUndefined(

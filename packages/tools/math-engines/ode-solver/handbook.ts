@@ -109,7 +109,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How do I draw several trajectories?',
-      a: 'Pull New start from the corner of the phase plane to where one is to begin, or write places under More starts.',
+      a: 'Press in the phase plane where one is to begin, or write places under More starts. By keys: an arrow on New start adds one, and the arrows that follow move it.',
     },
     {
       q: 'How do I stop at the third crossing of a level?',

@@ -108,7 +108,7 @@ export const inputs = {
     group: 'Phase plane',
     default: '',
     maxLength: 1000,
-    help: 'Places in the plane, as 1 0; -2 1.5: each begins a trajectory. Or pull one in.',
+    help: 'Places in the plane, as 1 0; -2 1.5: each begins a trajectory. Or press in the plane.',
   }),
   window: field.choice({
     label: 'Part shown',

@@ -3,7 +3,7 @@ import { showQuantity as q } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import type { OdeResult } from './compute.ts';
 import type { OdeInputs } from './inputs.ts';
-import { branchesPlot, errorPlot, planePlot, sensitivityPlot, seriesPlot } from './plots.ts';
+import { branchesPlot, errorPlot, planePlot, quantitiesPlot, sensitivityPlot, seriesPlot } from './plots.ts';
 import { answer, motion, notices, work } from './readouts.ts';
 import type { results } from './results.ts';
 import { bifurcationTable, equilibriaTables, eventTables, sensitivityTable } from './tables.ts';
@@ -38,6 +38,17 @@ export function outputs(r: OdeResult, i: OdeInputs): Shown[] {
           } as const,
         ]
       : []),
+    ...(r.quantities.length > 0
+      ? [
+          {
+            kind: 'plot',
+            id: 'quantities',
+            title: 'Expressions',
+            plot: quantitiesPlot(r),
+            caption: 'What the equations give names to, along the solution.',
+          } as const,
+        ]
+      : []),
     ...(r.sensitivities.length > 0
       ? [
           {
@@ -55,7 +66,7 @@ export function outputs(r: OdeResult, i: OdeInputs): Shown[] {
     ...eventTables(r),
     ...sensitivityTable(r),
     { kind: 'readouts', id: 'work', title: 'Work', items: work(r) },
-    { kind: 'values', values: { states: [...r.states] } },
+    { kind: 'values', values: { states: [...r.states], quantityNames: r.quantities.map(({ name }) => name) } },
   ];
 }
 
@@ -74,7 +85,7 @@ function plane(r: OdeResult): Shown {
     id: 'plane',
     title: isLine ? 'Slope field' : 'Phase plane',
     plot: planePlot(r, r.plane as NonNullable<OdeResult['plane']>),
-    caption: `${isLine ? 'Slope field' : 'Directions, nullclines and trajectories'}; ${found}${orbit}. Pull the start, or pull another one in.`,
+    caption: `${isLine ? 'Slope field' : 'Directions, nullclines and trajectories'}; ${found}${orbit}. Pull the start, or press where another trajectory is to begin.`,
   };
 }
 

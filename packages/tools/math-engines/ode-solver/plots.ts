@@ -1,3 +1,4 @@
+import type { Equilibrium } from '@tollbench/engines/ode/equilibria.ts';
 import type { Curve } from '@tollbench/engines/ode/nullclines.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Mark } from '../../plot/types.ts';
@@ -124,18 +125,34 @@ function nullclineMarks(r: OdeResult, p: Plane): Mark[] {
   );
 }
 
+/** The linear part says nothing of some. */
+const UNTOLD = new Set(['centre', 'not-hyperbolic', 'no-linear-part']);
+const EQUILIBRIA = [
+  { label: 'stable equilibrium', marker: 'circle', is: (e: Equilibrium) => e.stable },
+  {
+    label: 'unstable equilibrium',
+    marker: 'ring',
+    is: (e: Equilibrium) => !e.stable && (!UNTOLD.has(e.type) || e.re.some((x) => x > 1e-9)),
+  },
+  {
+    label: 'equilibrium, not told by its linear part',
+    marker: 'diamond',
+    is: (e: Equilibrium) => !e.stable && UNTOLD.has(e.type) && !e.re.some((x) => x > 1e-9),
+  },
+] as const;
+
 function equilibriumMarks(r: OdeResult, p: Plane): Mark[] {
   if (p.across < 0 || r.equilibria.length === 0) return [];
-  return [true, false].flatMap((stable): Mark[] => {
-    const list = r.equilibria.filter((e) => e.stable === stable);
+  return EQUILIBRIA.flatMap(({ label, marker, is }): Mark[] => {
+    const list = r.equilibria.filter(is);
     if (list.length === 0) return [];
     return [
       {
         kind: 'points',
         xId: 'equilibriumX',
         id: 'equilibriumY',
-        label: stable ? 'stable equilibrium' : 'unstable equilibrium',
-        marker: stable ? 'circle' : 'ring',
+        label,
+        marker,
         colour: 'ink',
         size: 9,
         x: list.map(({ y }) => y[p.across] as number),
@@ -176,6 +193,26 @@ export function errorPlot(r: OdeResult): Drawing | undefined {
         x: t,
         // Nothing stands on a logarithmic axis at 0.
         y: column.map((v) => (v > 0 ? v : Number.NaN)),
+      }),
+    ),
+  };
+}
+
+/** Named expressions over time. */
+export function quantitiesPlot(r: OdeResult): Drawing {
+  return {
+    title: 'Named expressions',
+    x: { id: 'quantityTime', label: r.time },
+    y: { label: r.quantities.length === 1 ? (r.quantities[0]?.name ?? '') : 'Value' },
+    marks: r.quantities.map(
+      ({ name, values }, k): Mark => ({
+        kind: 'line',
+        id: 'quantityValue',
+        of: { quantity: k + 1 },
+        label: name,
+        colour: colour(k),
+        x: r.solution.t,
+        y: values,
       }),
     ),
   };

@@ -139,12 +139,12 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
   const actions = colon < 0 ? '' : line.slice(colon + 1);
   const found = /^(.*?)(?:\s+(rising|falling|both))?$/u.exec(head);
   const condition = (found?.[1] ?? head).trim();
-  const way = found?.[2] ?? 'both';
-  const sides = condition.split(/(?<![<>=!])=(?!=)/u);
-  if (sides.length > 2 || condition === '')
+  const sides = condition.split(/(?<![<>=!])=(?!=)|[<>]=?/u);
+  const sign = /[<>]/u.exec(condition)?.[0];
+  if (sides.length > 2 || condition === '' || /[&|]|!=/u.test(condition))
     throw new EngineError(
       'syntax',
-      `“${line}” is no event: write a condition such as x = 1 rising, a colon and note, stop or what is set.`,
+      `“${line}” is no event: write one condition such as x = 1 rising or x > 1, a colon and note, stop or what is set.`,
       { value: line },
     );
   const g = read.system.graph;
@@ -152,6 +152,8 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
     sides.length === 2
       ? g.sub(read.formula(sides[0] as string), read.formula(sides[1] as string))
       : read.formula(condition);
+  // x > 1 comes to hold where x − 1 rises through zero.
+  const way = found?.[2] ?? (sign === '>' ? 'rising' : sign === '<' ? 'falling' : 'both');
   const direction: EventFunction['direction'] = way === 'rising' ? 1 : way === 'falling' ? -1 : 0;
   let stopAfter = 0;
   const sets: { index: number; value: (t: number, y: Float64Array) => number }[] = [];

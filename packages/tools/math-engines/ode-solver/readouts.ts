@@ -130,7 +130,7 @@ export function notices(r: OdeResult): Shown[] {
     text,
   });
   const out: Shown[] = [];
-  if (s.ended === 'stuck')
+  if (s.ended === 'stuck' && !s.slides)
     out.push(
       note(
         'stuck',
@@ -162,7 +162,7 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'crowded',
-        'An event happens thousands of times within a step: some of its times may be missing.',
+        'An event happens many times within one step: some of its times may be missing.',
         'warning',
       ),
     );
@@ -177,7 +177,7 @@ export function notices(r: OdeResult): Shown[] {
     out.push(
       note(
         'slides',
-        'The solution slides along a place where the right-hand side jumps: steps are tiny there, and what happens on it is not defined by the equations alone.',
+        `The solution comes to a place where the right-hand side jumps and cannot leave it on either side, at ${r.time} = ${q(s.endTime, '', 6)}: it would slide along the jump (Filippov), which is not followed. A smooth step, such as tanh(y/0.01) for sign(y), goes on.`,
         'warning',
       ),
     );

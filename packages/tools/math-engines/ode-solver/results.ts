@@ -11,6 +11,10 @@ const number = (label: string, help: string) => count(label, help);
 export const results = {
   values: {
     states: result.list(state, { label: 'States', help: 'In the order of the system.' }),
+    quantityNames: result.list(
+      result.text({ label: 'Expression', help: 'Name that the equations give it.', code: true }),
+      { label: 'Named expressions', help: 'Those that change along the solution, in their order.' },
+    ),
     endTime: plain('End', 'Time that the solution reaches.', { symbol: 't', digits: 6 }),
     endValues: result.list(plain('Value', 'Of one state.', { digits: 8 }), {
       label: 'At the end',
@@ -86,6 +90,14 @@ export const results = {
         errorTime: plain('Time', 'Independent variable.'),
         difference: plain('Difference', 'Size of the difference.'),
         state: count('State', 'Number of the state, from 1.'),
+      },
+    },
+    quantities: {
+      what: 'Named expressions of the equations along the solution.',
+      columns: {
+        quantityTime: plain('Time', 'Independent variable.'),
+        quantityValue: plain('Value', 'Of a named expression.'),
+        quantity: count('Expression', 'Number of the expression, from 1.'),
       },
     },
     equilibria: {
