@@ -8,6 +8,8 @@ export interface DataFile {
   /** Units by column, empty where none is told. */
   readonly units: readonly string[];
   readonly columns: readonly Float64Array[];
+  /** Lines of words above the numbers that are no heads of their columns. */
+  readonly preamble: readonly string[];
   /** What the head of a NIST file says. */
   readonly nist?: Nist;
 }
@@ -28,13 +30,14 @@ export interface Nist {
 /** Reads either. Throws EngineError as `readColumns`, and `syntax` for a NIST head that does not hold together. */
 export function readData(text: string, options: ColumnOptions): DataFile {
   if (/^\s*NIST\/ITL StRD/u.test(text)) return readNist(text, options);
-  const { names, columns } = readColumns(text, options);
+  const { names, columns, preamble } = readColumns(text, options);
   const parts = names.map(headOf);
   const made = columns.length === 2 ? ['x', 'y'] : columns.map((_, k) => `c${k + 1}`);
   return {
     names: parts.length > 0 ? distinct(parts.map(({ name }) => name)) : made,
     units: parts.length > 0 ? parts.map(({ unit }) => unit) : columns.map(() => ''),
     columns,
+    preamble,
   };
 }
 
@@ -83,11 +86,12 @@ function readNist(text: string, options: ColumnOptions): DataFile {
   const [, response = 'y', right = ''] = /^(\S+)\s*=\s*(.*?)\s*\+\s*e$/u.exec(equation) ?? [];
   const value = (label: string): number =>
     Number(new RegExp(`${label}:\\s*(${NUMBER})`, 'u').exec(head)?.[1] ?? Number.NaN);
-  if (rows.length === 0 || right === '') return { names, units, columns };
+  if (rows.length === 0 || right === '') return { names, units, columns, preamble: [] };
   return {
     names,
     units,
     columns,
+    preamble: [],
     nist: {
       name: /Dataset Name:\s*(\S+)/u.exec(head)?.[1] ?? '',
       model: right,

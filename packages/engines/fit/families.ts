@@ -297,14 +297,30 @@ export function familyModel(
   return { model: formulaModel(formula, ['x']), formula };
 }
 
+/** Points of which starts are judged at most. */
+const JUDGED = 800;
+
+/** Every so manieth point, where there are many: enough to tell starts apart. */
+export function thinned(data: Data): Data {
+  const step = Math.ceil(data.y.length / JUDGED);
+  if (step === 1) return data;
+  const { rows, y, rootWeights } = data;
+  return {
+    rows: rows.filter((_, k) => k % step === 0),
+    y: y.filter((_, k) => k % step === 0),
+    ...(rootWeights && { rootWeights: rootWeights.filter((_, k) => k % step === 0) }),
+  };
+}
+
 /** Throws nothing: where no start has a value, the list is empty. */
 export function familyStarts(
   name: FamilyName,
   model: Model,
-  data: Data,
+  all: Data,
   count: number,
   below: number,
 ): Float64Array[] {
+  const data = thinned(all);
   const shape = shapeOfData(
     Float64Array.from(data.rows, ([x = Number.NaN]) => x),
     data.y,

@@ -2,7 +2,7 @@
 import { EngineError } from '../error.ts';
 import { widened } from '../numeric/double-double.ts';
 import { minimiseCarefully } from './careful.ts';
-import type { Minimum, Problem } from './levenberg-marquardt.ts';
+import { type Minimum, minimise, type Problem } from './levenberg-marquardt.ts';
 import { type LinearFit, linearFit } from './linear-fit.ts';
 import type { Model, Rows } from './model.ts';
 
@@ -79,7 +79,6 @@ export function problemOf(model: Model, { rows, y, rootWeights }: Data, limits: 
  * the name of a parameter that a linear model's data cannot tell, `not-finite` where the model has no value at the start.
  */
 export function fitSquares(model: Model, data: Data, limits: Limits): Fit {
-  const p = model.parameters.length;
   const free = limits.fixed.flatMap((fixed, k) => (fixed ? [] : [k]));
   if (data.y.length < free.length)
     throw new EngineError(
@@ -91,7 +90,25 @@ export function fitSquares(model: Model, data: Data, limits: Limits): Fit {
     (k) => Number.isFinite(limits.lower[k]) || Number.isFinite(limits.upper[k]),
   );
   if (model.linear && !isBound) return fitLinear(model, data, limits, free);
-  const minimum = minimiseCarefully(problemOf(model, data, limits), limits.start, model.separable);
+  return settled(
+    model,
+    data,
+    limits,
+    minimiseCarefully(problemOf(model, data, limits), limits.start, model.separable),
+  );
+}
+
+/** Steps of a fit that is one of many. */
+const QUICK = 300;
+
+/** One way from one start, for comparisons: `end` is `limit` where so many steps do not reach a minimum. Throws as `fitSquares`. */
+export function fitQuickly(model: Model, data: Data, limits: Limits): Fit {
+  if (model.linear) return fitSquares(model, data, limits);
+  return settled(model, data, limits, minimise(problemOf(model, data, limits), limits.start, QUICK));
+}
+
+function settled(model: Model, data: Data, limits: Limits, minimum: Minimum): Fit {
+  const p = model.parameters.length;
   return described(model, data, minimum.parameters, {
     free: Array.from({ length: p }, (_, k) => k).filter(
       (k) => !limits.fixed[k] && !minimum.bounded[k],

@@ -6,6 +6,7 @@ import { has, sizeOf, symbolsOf } from '../algebra/expression/expression.ts';
 import { readExpression } from '../algebra/expression/read.ts';
 import { texOf, textOf } from '../algebra/expression/write.ts';
 import { EngineError } from '../error.ts';
+import { codeOf, type Language } from './code.ts';
 import { type Tape, tapeOf } from './tape.ts';
 
 export interface Formula {
@@ -20,6 +21,14 @@ export interface Formula {
   readonly tex: string;
   /** ∂f/∂parameter for people. */
   readonly slopes: () => readonly string[];
+  /** The formula and its slopes as source text, its symbols by the names that `name` gives them. */
+  readonly code: (to: Omit<Language, 'symbol'>, name: (own: string) => string) => Code;
+}
+
+export interface Code {
+  readonly value: string;
+  /** Undefined where a slope has no form in that language. */
+  readonly slopes?: readonly string[];
 }
 
 const FUNCTIONS = new Set(
@@ -81,6 +90,22 @@ export function readFormula(source: string, variables: readonly string[]): Formu
     tape: tapeOf(tree, parameters.map(symbol), variables.map(symbol)),
     tex: named(texOf(tree), names, true),
     slopes: () => slopes().map((s) => named(textOf(s), names, false)),
+    code(to, name) {
+      const language: Language = {
+        ...to,
+        symbol: (own) => {
+          const known = names[Number(/^z_(\d+)$/u.exec(own)?.[1])];
+          return known === undefined ? own : name(known);
+        },
+      };
+      const value = codeOf(tree, language);
+      try {
+        return { value, slopes: slopes().map((s) => codeOf(s, language)) };
+      } catch (error) {
+        if (error instanceof EngineError) return { value };
+        throw error;
+      }
+    },
   };
 }
 
