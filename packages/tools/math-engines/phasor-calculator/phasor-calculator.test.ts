@@ -9,8 +9,9 @@ test('the example answers with its complex power', () => {
   const answer = outputs.find((o) => o.id === 'answer');
   expect(answer).toMatchObject({
     items: [
-      { label: 'S', value: '994.3 VA ∠ 57.86°' },
-      {},
+      { label: '|S|', shown: '994.3\u202fVA' },
+      { label: '∠ S', shown: '57.86°' },
+      { label: 'S', shown: '529.0 + j841.9\u202fVA' },
       { value: expect.closeTo(529, 9) },
       {},
       {},

@@ -42,20 +42,39 @@ export function answerReadings(r: SheetResult, i: Inputs): Reading[] {
   const of = line.name ?? `Line ${line.number}`;
   if (value.tag === 'angle')
     return [text('rectangular', angleShown(told, i), of), ...asked(told, i)];
-  const forms = [
-    text('polar', polar(value, unit, m, spread), of),
-    text('rectangular', rectangular(value, unit, m, spread)),
+  const size = Math.hypot(value.re, value.im);
+  const angle = Math.atan2(value.im, value.re);
+  // Magnitude and angle each by itself: both are to be seen whole on a phone.
+  const inPolar: Reading[] = [
+    {
+      name: 'magnitude',
+      value: size,
+      shown: magnitudeText(size, unit, m, spread?.magnitude),
+      label: `|${of}|`,
+    },
+    {
+      name: 'angle',
+      value: angle,
+      shown: angleText(angle, m, spread?.angle),
+      label: `∠ ${of}`,
+    },
   ];
+  const inParts = [text('rectangular', rectangular(value, unit, m, spread), of)];
   return [
     ...(converted ? asked(told, i) : []),
     ...(isReal(value, spread)
       ? [text('rectangular', rectangular(value, unit, m, spread), of)]
       : line.target === 'rect'
-        ? forms.toReversed()
-        : forms),
+        ? [...inParts, ...inPolar]
+        : [...inPolar, ...inParts]),
     ...powerReadings(told),
     ...byKind(r, told, i),
   ];
+}
+
+/** The same for programs, as one text. */
+export function polarText({ value, spread }: Told, i: Inputs): string {
+  return ascii(polar(value, unitOf(value), mannerOf(i), spread));
 }
 
 function angleShown({ value, spread }: Told, i: Inputs): string {

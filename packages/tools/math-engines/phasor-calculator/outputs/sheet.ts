@@ -20,14 +20,16 @@ import {
   rectangular,
   unitOf,
 } from '../shown.ts';
-import { answerReadings, convertedText } from './answer.ts';
+import { answerReadings, convertedText, polarText } from './answer.ts';
 
 export function sheetOutputs(r: SheetResult, i: Inputs): Shown[] {
   const told = r.lines[r.answer] as Told;
   const phasors = phasorsOf(r, i);
+  const items = answerReadings(r, i);
+  const inPolar = items.some(({ name }) => name === 'magnitude');
   return [
     ...notices(r, i),
-    { kind: 'readouts', id: 'answer', title: 'Answer', items: answerReadings(r, i) },
+    { kind: 'readouts', id: 'answer', title: 'Answer', items },
     {
       kind: 'plot',
       id: 'phasors',
@@ -46,8 +48,12 @@ export function sheetOutputs(r: SheetResult, i: Inputs): Shown[] {
       values: {
         value: { re: told.value.re, im: told.value.im },
         unit: unitOf(told.value),
-        magnitude: Math.hypot(told.value.re, told.value.im),
-        angle: Math.atan2(told.value.im, told.value.re),
+        ...(inPolar
+          ? { polar: polarText(told, i) }
+          : {
+              magnitude: Math.hypot(told.value.re, told.value.im),
+              angle: Math.atan2(told.value.im, told.value.re),
+            }),
         frequency: r.frequency,
       },
     },
