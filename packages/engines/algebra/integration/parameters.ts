@@ -1,4 +1,5 @@
 /** Constants that are no fractions of symbols, such as √2, ln a and cos 1, as parameters of their own, and back. */
+import type { Rational } from '../../exact/rational.ts';
 import { mapped } from '../expression/expand.ts';
 import {
   callNode,
@@ -8,6 +9,7 @@ import {
   integerOf,
   isNumber,
   number,
+  type PowerNode,
   powerNode,
   symbol,
 } from '../expression/expression.ts';
@@ -20,14 +22,22 @@ export interface Parametrised {
   readonly constants: readonly Expression[];
 }
 
+/** One list of constants for several formulas. */
+export interface Parametriser {
+  readonly take: (a: Expression) => Expression;
+  readonly back: (a: Expression) => Expression;
+  readonly constants: () => readonly Expression[];
+}
+
 /** What a symbol that is nobody’s begins with. */
 const SIGN = '§';
 
-/** What has none of the variables; i is left: it has a square that fractions of symbols know nothing of. */
-export function parametrised(f: Expression, ...variables: readonly string[]): Parametrised {
-  const moves = (a: Expression): boolean => variables.some((x) => has(a, x));
+/** What has none of the variables gets parameters; i is left: it has a square that fractions of symbols know nothing of. */
+export function parametriser(...variables: readonly string[]): Parametriser {
   const names = new Map<string, Expression>();
   const constants = new Map<string, Expression>();
+  const moves = (a: Expression): boolean =>
+    variables.some((x) => has(a, x)) || has(a, I.name);
   const named = (constant: Expression): Expression => {
     const known = names.get(constant.key);
     if (known) return known;
@@ -36,33 +46,39 @@ export function parametrised(f: Expression, ...variables: readonly string[]): Pa
     constants.set(name.name, constant);
     return name;
   };
-  const taken = (a: Expression): Expression => {
+  // ∛2 and ∛4 are powers of one.
+  const root = (base: Expression, { n, d }: Rational): Expression =>
+    power(named(powerNode(base, number({ n: 1n, d }))), number({ n, d: 1n }));
+  const ofPower = (a: PowerNode): Expression => {
+    if (integerOf(a.exponent) !== undefined) return power(take(a.base), a.exponent);
+    if (moves(a)) return powerNode(take(a.base), moves(a.exponent) ? take(a.exponent) : a.exponent);
+    return isNumber(a.exponent) ? root(a.base, a.exponent.value) : named(a);
+  };
+  const take = (a: Expression): Expression => {
     switch (a.kind) {
       case 'sum':
-        return sum(...a.terms.map(taken));
+        return sum(...a.terms.map(take));
       case 'product':
-        return product(...a.factors.map(taken));
+        return product(...a.factors.map(take));
       case 'power':
-        if (integerOf(a.exponent) !== undefined) return power(taken(a.base), a.exponent);
-        if (moves(a) || has(a, I.name))
-          return powerNode(taken(a.base), moves(a.exponent) ? taken(a.exponent) : a.exponent);
-        return isNumber(a.exponent) ? root(a.base, a.exponent.value) : named(a);
+        return ofPower(a);
       case 'call':
-        if (moves(a) || has(a, I.name)) return callNode(a.name, a.of.map(taken));
-        return named(a);
+        return moves(a) ? callNode(a.name, a.of.map(take)) : named(a);
       default:
         return a;
     }
   };
-  // ∛2 and ∛4 are powers of one.
-  const root = (base: Expression, { n, d }: { n: bigint; d: bigint }): Expression =>
-    power(named(powerNode(base, number({ n: 1n, d }))), number({ n, d: 1n }));
-  const plain = taken(f);
   return {
-    f: plain,
-    constants: [...constants.values()],
+    take,
     back: (a) => mapped(a, (part) => (part.kind === 'symbol' && constants.get(part.name)) || part),
+    constants: () => [...constants.values()],
   };
+}
+
+/** Of one formula. */
+export function parametrised(f: Expression, ...variables: readonly string[]): Parametrised {
+  const { take, back, constants } = parametriser(...variables);
+  return { f: take(f), back, constants: constants() };
 }
 
 /** A name for a new variable that nothing in the expressions has. */

@@ -25,6 +25,7 @@ import type { Outcome } from '../risch/outcome.ts';
 import { waveIntegral } from '../risch/wave.ts';
 import { commonStep } from './affine.ts';
 import { inExponentials } from './exponential.ts';
+import { byHyperelliptic } from './hyperelliptic.ts';
 import { parametrised } from './parameters.ts';
 
 /** Undefined where it is none of them, or is not decided. */
@@ -35,7 +36,7 @@ export function byRisch(given: Expression, x: string): Outcome | undefined {
       ? power(E, product(a.exponent, call('log', a.base)))
       : a,
   );
-  for (const decide of [byOneLogarithm, byOneExponential, byWaves]) {
+  for (const decide of [byOneLogarithm, byOneExponential, byWaves, byHyperelliptic]) {
     const { f: plain, back, constants } = parametrised(f, x);
     const found = attempted(() => decide(plain, x));
     if (!found) continue;

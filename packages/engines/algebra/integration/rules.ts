@@ -16,8 +16,10 @@ import { difference, product, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import type { Proof } from '../risch/outcome.ts';
+import { byEuler } from './euler.ts';
 import { byExponential } from './exponential.ts';
 import { byInverse } from './inverse.ts';
+import { byParallel } from './parallel.ts';
 import { parametrised } from './parameters.ts';
 import { byPowerOfX } from './power-of-x.ts';
 import { byQuadraticRoot } from './quadratic-root.ts';
@@ -40,6 +42,8 @@ export interface Work {
 
 export const startOf = (operations: number): Work => ({ left: operations, proofs: new Map() });
 
+/** Rules that are tried for a name of what is proven not to be elementary. */
+const FOR_A_NAME = 60;
 /** Integrals within integrals. */
 const MAX_DEPTH = 7;
 /** Terms that a formula is multiplied out to. */
@@ -53,9 +57,10 @@ const AFTER_PARTS: readonly Proposer[] = [
   byRoots,
   bySquareOut,
   byInverse,
+  byEuler,
 ];
 const DIRECT: readonly Solver[] = [byQuadraticRoot];
-const LAST: readonly Solver[] = [byWaves];
+const LAST: readonly Solver[] = [byWaves, byParallel];
 
 const NAMED = new Set(['Ei', 'li', 'Si', 'Ci', 'erf', 'erfc', 'erfi']);
 
@@ -89,7 +94,11 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   // What is proven not to be elementary needs no further trying; what is is shown as a course would show it.
   const risch = ofRisch(f, x, work);
   if (risch?.proof) return risch;
-  if (depth > 0 && proofOf(f, x, work)) return undefined;
+  if (proofOf(f, x, work)) {
+    if (depth > 0) return undefined;
+    // A name may still be found, but is not worth much.
+    work.left = Math.min(work.left, FOR_A_NAME);
+  }
   // What the terms have not by themselves, their sum may have.
   if (linear) return risch ?? linear;
   return (
@@ -97,7 +106,7 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
     bySolvers(DIRECT, f, x) ??
     byParts(f, x, work, depth) ??
     byChanges(AFTER_PARTS, f, x, work, depth) ??
-    bySolvers(LAST, f, x) ??
+    (proofOf(f, x, work) ? undefined : bySolvers(LAST, f, x)) ??
     risch ??
     (proofOf(f, x, work) ? undefined : multipliedOut(f, x, work, depth))
   );
@@ -223,7 +232,12 @@ function ofTerms(
   const parts: Step[] = [];
   for (const term of terms) {
     const part = byRules(term, x, work, depth + 1);
-    if (!part) return undefined;
+    if (!part) {
+      const others = sum(...terms.filter((t) => t !== term));
+      const rest = proofOf(term, x, work) && byRules(others, x, work, depth + 1);
+      if (rest && isElementary(rest.value, others)) inherited(f, x, term, x, work);
+      return undefined;
+    }
     parts.push(part);
   }
   return maker(f, x)('linearity', sum(...parts.map((p) => p.value)), { parts });

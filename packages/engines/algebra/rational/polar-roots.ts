@@ -145,7 +145,7 @@ function ofPowers(d: U.Univariate, at: At): readonly Root[] | undefined {
     return ofReal(value, isNegative(y), k, product(b as Expression, value));
   }
   if (inner.length !== 3 || !a || !b || !c) return undefined;
-  const [rc, rb, ra] = inner as readonly [R.Ratio, R.Ratio, R.Ratio];
+  const [rc, rb, ra] = inner as unknown as readonly [R.Ratio, R.Ratio, R.Ratio];
   const under = R.difference(R.product(rb, rb), R.product(R.ratioOf(4n), R.product(ra, rc)));
   if (isNegative(under)) return ofPair(rc, rb, ra, R.opposite(under), k, at);
   const root = rootExpression(under, at);
