@@ -9,9 +9,10 @@ import { jumpsOf, signalFunction } from '@tollbench/engines/transform/signal-fun
 import { signalOf } from '@tollbench/engines/transform/transform-of.ts';
 import { equation } from './continuous/equations.ts';
 import { type Found, forward, inverse, type Solution } from './continuous/found.ts';
+import { programSignal } from './continuous/program.ts';
 import { type Singular, singularOf } from './continuous/region.ts';
 import type { Inputs } from './inputs.ts';
-import type { Line, Result } from './result.ts';
+import type { Line, Program, Result } from './result.ts';
 import { rootSumDecimals, rootSumLine, rootSumValue } from './root-sums.ts';
 import { finalValue, initialValue, numbersOf } from './theorems.ts';
 import { lineFor } from './written.ts';
@@ -23,11 +24,11 @@ const foundOf = (i: Inputs): Found =>
 
 export const continuous = (i: Inputs): Result => finished(foundOf(i));
 
-/** The answer, and its signals at any time, without impulses. */
-export function withSignals(i: Inputs): { result: Result; at: readonly Signal[] } {
+/** Its signals at any time, without impulses, and the answer when it is asked for. */
+export function withSignals(i: Inputs): { result: () => Result; at: readonly Signal[] } {
   const found = foundOf(i);
   return {
-    result: finished(found),
+    result: () => finished(found),
     at: found.solutions.map((one) => functionOf(found, one)),
   };
 }
@@ -112,11 +113,27 @@ function finished(found: Found): Result {
           )
         : [],
     notes: found.notes,
+    program: programOf(found, scale),
     parameters: found.shown,
     fraction:
       solutions.length === 1 && !hasOthers && main.fractions.length === 1 && main.fractions[0]
         ? numbersOf(k, main.fractions[0])
         : undefined,
+  };
+}
+
+function programOf(found: Found, { size, from, last }: Scale): Program {
+  const at = [0.55, 1.1, 2.3].map((by) => by * size);
+  const places = found.solutions.flatMap((one) => {
+    const signal = found.typed ?? signalOf(one.back, one.others);
+    const delays = one.back.map(({ delay }) => numberAt(delay, found.k.values).re);
+    return [...delays, ...jumpsOf(found.k, signal, Math.max(last, 0))];
+  });
+  return {
+    signals: found.solutions.map((one) => programSignal(found, one)),
+    jumps: [...new Set(places.filter((t) => t > 0))].sort((a, b) => a - b),
+    at: at.map((decay) => from + decay),
+    ends: at.map((decay) => last + 44 / decay),
   };
 }
 

@@ -48,4 +48,29 @@ export interface Result {
   readonly fraction:
     | { readonly num: readonly number[]; readonly den: readonly number[] }
     | undefined;
+  readonly program: Program;
+}
+
+/** front·of, or front·Σ factorᵐ·of(t − m·period). */
+export interface ProgramPart {
+  readonly front: string;
+  readonly of: string;
+  readonly period?: string;
+  readonly factor?: string;
+}
+
+/** What exports compute with: formulas as text, with the functions that can be typed. */
+export interface Program {
+  readonly signals: readonly {
+    readonly name: string;
+    readonly parts: readonly ProgramPart[];
+    readonly transform: string;
+    /** What impulses have in the transform. */
+    readonly impulses: string;
+  }[];
+  /** Where a signal jumps in its first turn. */
+  readonly jumps: readonly number[];
+  /** Real s or z where the integral or the sum is taken, and where the integral may end. */
+  readonly at: readonly number[];
+  readonly ends: readonly number[];
 }

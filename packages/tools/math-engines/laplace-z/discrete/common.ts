@@ -1,5 +1,6 @@
 /** What belongs to each answer in n and z: poles, region, theorems, checks by recursion or by the sum, pictures. */
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Ratio } from '@tollbench/engines/algebra/rational/ratio.ts';
 import { abs, complex, polar } from '@tollbench/engines/numeric/complex.ts';
 import { type Checked, worstInRow, worstOf } from '@tollbench/engines/transform/check.ts';
@@ -19,6 +20,8 @@ interface About {
   readonly shown: Result['parameters'];
   readonly ring: Ring;
   readonly isLeftSided: boolean;
+  /** The sequence with every digit, in steps and samples. */
+  readonly program: string;
 }
 
 type Common = Omit<Result, 'asked' | 'answer' | 'answers' | 'parts' | 'steps' | 'notes'>;
@@ -28,7 +31,7 @@ const [SHOWN, CHECKED] = [25, 24];
 const FAR = 400;
 
 export function common(k: Constants, X: Ratio, hints: Hints, about: About): Common {
-  const { at, shown, ring, isLeftSided } = about;
+  const { at, shown, ring, isLeftSided, program } = about;
   const poles = polesIn(k, X, hints);
   const { n, d } = k.parted(X);
   const [b, a] = [n, d].map((p) => p.map((c) => k.numberOf(c).re).reverse()) as [
@@ -67,6 +70,14 @@ export function common(k: Constants, X: Ratio, hints: Hints, about: About): Comm
     magnitude: holdsCircle
       ? frequency.map((w) => abs(numberAt(F, { ...k.values, z: polar(1, w) })))
       : [],
+    program: {
+      signals: [
+        { name: 'x[n]', parts: [{ front: '1', of: program }], transform: textOf(F), impulses: '0' },
+      ],
+      jumps: [],
+      at: isLeftSided ? checks.map((c) => c.at) : [],
+      ends: [],
+    },
     parameters: shown,
     fraction: isLeftSided || [...n, ...d].some((c) => k.isOpen(c)) ? undefined : { num: b, den: a },
   };

@@ -39,6 +39,8 @@ export interface Sequence {
   readonly line: (name: string) => Line;
   /** With the roots of sums in so many digits; undefined where there are none. */
   readonly decimals: (name: string, digits: number) => Line | undefined;
+  /** With every digit, in steps and samples that can be typed: heaviside(n), dirac(n − k). */
+  readonly program: string;
   readonly at: (n: number) => number;
   readonly steps: readonly Step[];
   readonly isLeftSided: boolean;
@@ -106,6 +108,10 @@ export function sequenceOf(
       const text = written('text', digits);
       return { name, tex: text, text };
     },
+    program: written('text', 17)
+      .replaceAll(/δ\[([^\]]*)\]/gu, 'dirac($1)')
+      .replaceAll('u[n]', 'heaviside(n)')
+      .replaceAll('u[-n-1]', 'heaviside(-n-1)'),
     at: (m) =>
       (samples.has(m) ? k.numberOf(samples.get(m) as Ratio).re : 0) +
       (m >= 0 ? atRight(m) : atLeft(m)),

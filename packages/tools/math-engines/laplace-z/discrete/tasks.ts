@@ -12,7 +12,7 @@ import {
   product as times,
 } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
-import { texOf } from '@tollbench/engines/algebra/expression/write.ts';
+import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import {
   ZERO as NOTHING,
   product,
@@ -68,6 +68,7 @@ export function forward(i: Inputs): Result {
       shown,
       ring: { inner, outer },
       isLeftSided: outside.length > 0,
+      program: isTwoSided ? textOf(typed) : `(${textOf(typed)})*heaviside(n)`,
     }),
     asked: lineFor('x[n]', typed),
     ...answered([lineFor('X(z)', F)]),
@@ -138,6 +139,7 @@ export function inverse(i: Inputs): Result {
         outer: Math.min(Number.POSITIVE_INFINITY, ...sizes.filter(isLeft)),
       },
       isLeftSided: back.isLeftSided,
+      program: back.program,
     }),
     asked: lineFor('X(z)', typed),
     ...answered([line]),
@@ -213,11 +215,21 @@ export function equation(i: Inputs): Result {
     shown,
     ring: { inner: radius, outer: Number.POSITIVE_INFINITY },
     isLeftSided: false,
+    program: main.back.program,
   });
   return {
     ...base,
     curves: solutions.map(({ name, back }) => ({ name: `${name}[n]`, y: base.x.map(back.at) })),
     ...(only ? {} : { fraction: undefined }),
+    program: {
+      ...base.program,
+      signals: solutions.map(({ name, F, back }) => ({
+        name: `${name}[n]`,
+        parts: [{ front: '1', of: back.program }],
+        transform: textOf(F),
+        impulses: '0',
+      })),
+    },
     asked: asTyped(i.equationZ),
     ...answered(lines),
     parts: solutions.flatMap(({ name, hints, F, back }, u): Line[] => {
