@@ -23,9 +23,13 @@ const LEAF = /^va\s+(0x[0-9a-f]+)\s+pte\s+(0x[0-9a-f]+)\s+pa\s+(0x[0-9a-f]+)(?:\
 /** gdb-pt-dump: address, length, with -phys_verbose a physical address, then W:1 X:0 R:1 S:1. */
 const PT_DUMP = /^0x[0-9a-f]+\s*:\s*0x[0-9a-f]+\s*(:\s*0x[0-9a-f]+\s*)?\|\s*W:/iu;
 
-/** Whether a line is one that a program prints of a mapping. */
+/** As people write them: two addresses with an arrow and letters of permission behind them, which no word has. */
+const ARROW =
+  /^(?:0x)?[0-9a-f_]+(?:\s*-\s*(?:0x)?[0-9a-f_]+)?\s*(?:[-=]>|\u2192)\s*(?:0x)?[0-9a-f_]+\s(?:.*\s)?(?=[-gaduvrwx]{1,8}(?:\s|$))[-gaduv]*[rwx]/iu;
+
+/** Whether a line is one that a program prints of a mapping, or that people write. */
 export const isMapping = (text: string): boolean =>
-  [MONITOR, LINUX, LEAF, PT_DUMP].some((form) => form.test(text));
+  [MONITOR, LINUX, LEAF, PT_DUMP, ARROW].some((form) => form.test(text));
 
 /** Headings, commands and last lines of those programs. */
 const BESIDE = /^(vaddr\s|[-\s]+$|---\[|\((qemu|gdb)\)|\$\s|print_pgtbl\b)/iu;

@@ -195,7 +195,7 @@ function askEntry(inputs: WalkerInputs, scheme: Scheme): EntryResult {
       value: String(level),
       remedies: [{ level: String(scheme.levels - 1) }],
     });
-  const machine = machineOf({ ...inputs, update: 'fault' }, scheme, {
+  const machine = machineOf(inputs, scheme, {
     memory: new Memory(),
     root: 0n,
   });

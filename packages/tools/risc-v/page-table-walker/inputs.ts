@@ -235,7 +235,7 @@ export const inputs = {
     group: 'Hart',
     default: 'set',
     options: { set: 'the hart sets it (Svadu)', fault: 'it faults (Svade)' },
-    when: walk,
+    when: when('task', 'walk', 'entry'),
   }),
   svnapot: field.choice({
     label: 'Svnapot',

@@ -24,6 +24,31 @@ function refusal(some: Some) {
   throw new Error('it was not refused');
 }
 
+test('mappings among the words are not read as words', () => {
+  for (const words of [
+    '0x1000 -> 0x2000 rw 4K',
+    '0x1000-0x1fff => 0x2000 4K r-x',
+    '1000 → 2000 rwxu',
+  ])
+    expect(refusal({ words })).toMatchObject({
+      field: 'words',
+      remedies: [{ source: 'mappings', mappings: words }],
+    });
+  expect(walk({ words: '0x80001000 -> 0x20000801', va: 0n }).walk.stages[0]?.entry?.raw).toBe(
+    0x20000801n,
+  );
+});
+
+test('under an entry A and D count as the hart treats them', () => {
+  const passing = (update: 'set' | 'fault') =>
+    (run({ task: 'entry', pte: 0x21fdac1fn, update }) as EntryResult).allowed.filter(
+      ({ fault }) => !fault,
+    ).length;
+  expect(passing('fault')).toBe(0);
+  // U fetches, loads and stores; S with SUM loads and stores.
+  expect(passing('set')).toBe(5);
+});
+
 test('words are read as debuggers print them', () => {
   const forms = [
     '0x80001010: 0x20000801\n0x80002000: 0x200000cf',
