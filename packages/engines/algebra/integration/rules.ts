@@ -27,6 +27,7 @@ import type { Proposer, Solver } from './reduction.ts';
 import type { Choice, Step } from './result.ts';
 import { byRisch } from './risch.ts';
 import { byRoots } from './roots.ts';
+import { byRootsTogether } from './roots-together.ts';
 import { bySquareOut } from './square-out.ts';
 import { bySubstitution } from './substitution.ts';
 import { tabled } from './table.ts';
@@ -56,6 +57,7 @@ const AFTER_PARTS: readonly Proposer[] = [
   byExponential,
   byRoots,
   bySquareOut,
+  byRootsTogether,
   byInverse,
   byEuler,
 ];
@@ -115,7 +117,8 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
 /** Steps of an integral; the proof of the one part that is not elementary is that of the whole. */
 const maker =
   (f: Expression, x: string) =>
-  (rule: Step['rule'], value: Expression, more: Partial<Step> = {}): Step => {
+  (rule: Step['rule'], found: Expression, more: Partial<Step> = {}): Step => {
+    const value = isElementary(found, f) ? found : cancelled(found, f);
     const others = (more.parts ?? []).filter((p) => !isElementary(p.value, p.integrand));
     const [only] = others;
     const inner =
@@ -134,6 +137,12 @@ const maker =
       ...(proof && !isElementary(value, f) ? { proof } : {}),
     };
   };
+
+/** Multiplied out, where what is not elementary goes by that. */
+function cancelled(value: Expression, f: Expression): Expression {
+  const spread = expanded(value);
+  return isElementary(spread, f) ? spread : value;
+}
 
 /** Where a part is proven not to be elementary and has no name, so is the whole. */
 function inherited(

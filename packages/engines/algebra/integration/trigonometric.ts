@@ -188,6 +188,11 @@ function byTangent({ f, angle, slope }: ByAngle, name: string): readonly Change[
   const u = symbol(name);
   const d = sum(ONE, square(u));
   const g = mapped(substituted(f, SINE.name, product(u, COSINE)), (part) => {
+    // ln c is ½·ln c² but for a constant.
+    if (part.kind === 'call' && part.name === 'log' && has(part, COSINE.name)) {
+      const inside = substituted(square(part.of[0] as Expression), COSINE.name, power(d, opposite(HALF)));
+      return product(HALF, call('log', inside));
+    }
     if (part.kind !== 'power' || part.base.key !== COSINE.key) return part;
     const n = integerOf(part.exponent);
     return n !== undefined && n % 2n === 0n ? power(d, whole(-n / 2n)) : part;

@@ -17,6 +17,7 @@ import {
 } from '../polynomial/polynomial.ts';
 import { solved } from '../rational/linear-system.ts';
 import * as R from '../rational/ratio.ts';
+import { isSolvable } from './modular.ts';
 import { irreducibleParts } from './parts.ts';
 
 /** Monomials and the variable as polynomials’ variables from `first` on; below are parameters. */
@@ -192,6 +193,8 @@ function coefficients(
     r.value = c;
   });
   const list = [...rows.values()];
+  // Most have no solution, which a prime and numbers for the parameters tell at once.
+  if (!isSolvable(list.map((r) => [...r.row, r.value].map((c) => c.n)))) return undefined;
   return solved(
     list.map((r) => r.row),
     list.map((r) => r.value),

@@ -50,6 +50,14 @@ describe('no elementary antiderivative, with a proof', () => {
     'x^4*e^(x^5 + x)',
     'e^(x + 1/x)',
     '3 + 2ln(x)/(1 + x)',
+    'ln(cos(x))',
+    'x*tan(x)',
+    // Elliptic and hyperelliptic integrals of the first and the second kind.
+    '1/sqrt(1 - x^4)',
+    'x^2/sqrt(1 - x^4)',
+    '1/sqrt(x^3 + 1)',
+    'x^3/sqrt(x^7 + x + 1)',
+    'sqrt(sin(x))',
   ])('of %s, without a name', (text) => {
     const found = integrate(readExpression(text), 'x');
     expect(found.kind).toBe('none');
@@ -108,6 +116,20 @@ describe('what is elementary is found', () => {
       }
     },
   );
+});
+
+describe('roots of a polynomial of degree 3 and more', () => {
+  test.each(['x^3 + 1', 'x^4 + x + 1', 'x^5 - 2x + 1', 'x^6 + 3'])('the derivative of q·√(%s) has it', (p) => {
+    for (const q of ['1', 'x', 'x^2 - 3x + 2', 'x^5']) {
+      const f = derivative(readExpression(`(${q})*sqrt(${p})`), 'x');
+      const found = byRisch(f, 'x');
+      expect(found?.proof).toBe(undefined);
+      expect(found?.value && isAntiderivative(found.value, f, 'x')).toBe(true);
+    }
+  });
+  test('residues at infinity are left open', () => {
+    expect(byRisch(readExpression('x/sqrt(x^4 + 10x^2 - 96x - 71)'), 'x')).toBe(undefined);
+  });
 });
 
 describe('y′ + f·y = a', () => {
