@@ -101,6 +101,8 @@ const isNamed =
   (f: Expression): f is Trig =>
     f.kind === 'call' && f.name === name;
 const isStep = isNamed('heaviside');
+/** A signal in a function of its own: its t is not the term's. */
+const isSignal = (f: Expression): f is Trig => isNamed('repeat')(f) || isNamed('conv')(f);
 const isImpulse = (f: Expression): f is Trig => f.kind === 'call' && /^dirac\d*$/u.test(f.name);
 
 const refused = (term: Expression, why: string): EngineError =>
@@ -112,22 +114,22 @@ function ofTerm(k: Constants, term: Expression): Term[] {
   const factors = factorsOf(term).map(withoutPower);
   const steps = factors.filter(isStep);
   const pulses = factors.filter(isImpulse);
-  const whole_ = factors.filter((f) => isNamed('repeat')(f) || isNamed('conv')(f));
-  const rest = times(...factors.filter((f) => !isStep(f) && !isImpulse(f) && !whole_.includes(f)));
+  const [own, ...more] = factors.filter(isSignal);
+  const rest = times(...factors.filter((f) => !isStep(f) && !isImpulse(f) && !isSignal(f)));
   if (pulses.length > 0) {
-    if (whole_.length > 0) throw refused(term, 'an impulse multiplies a repeated signal');
+    if (own) throw refused(term, 'an impulse multiplies a repeated signal');
     return [ofImpulse(k, term, pulses, steps, rest)];
   }
   const delay = latest(k, term, steps);
-  if (whole_.length > 0) {
-    if (whole_.length > 1 || !equals(delay, ZERO))
+  if (own) {
+    if (more.length > 0 || !equals(delay, ZERO))
       throw refused(
         term,
         'a repeated signal or a convolution stands alone, with a constant factor',
       );
-    return isNamed('repeat')(whole_[0] as Expression)
-      ? ofRepeated(k, term, whole_[0] as Trig, rest)
-      : ofConvolution(k, term, whole_[0] as Trig, rest);
+    return own.name === 'repeat'
+      ? ofRepeated(k, term, own, rest)
+      : ofConvolution(k, term, own, rest);
   }
   if (equals(delay, ZERO)) return [{ of: term, delay, ...ofSmooth(k, term, rest) }];
   const parts = summands(substituted(rest, 't', plus(T, delay))).map((m) => ofSmooth(k, term, m));

@@ -181,7 +181,7 @@ export function readPieces(text: string): Expression | undefined {
     .filter((p) => !periods.includes(p))
     .filter((p) => !/^0\s*(?:,|for|if|when)?\s*(?:otherwise|else|elsewhere)/u.test(p));
   const [match] = periods.map((p) => PERIOD.exec(p));
-  const period = match && readSignal((match[1] ?? match[2] ?? match[3]) as string);
+  const period = match ? readSignal((match[1] ?? match[2] ?? match[3]) as string) : undefined;
   if (period && pieces.length === 1 && !/[<>]/u.test(pieces[0] as string))
     return periodic(readSignal(pieces[0] as string), period);
   const read = pieces.map(pieceOf);

@@ -107,8 +107,8 @@ export function outputs(r: Result, i: Inputs): Shown[] {
         asked: r.asked.text,
         tex: r.answers.map((a) => a.tex).join(', \\quad '),
         ...(i.task.endsWith('Z')
-          ? { innerRadius: r.ring?.inner ?? null, outerRadius: finite(r.ring?.outer) }
-          : { abscissa: finite(r.edge) }),
+          ? { innerRadius: r.edge, outerRadius: finite(r.ring?.outer, 'the region goes out to infinity') }
+          : { abscissa: finite(r.edge, 'the integral converges for all s') }),
         ...(r.parameters.length > 0 && {
           parameterNames: r.parameters.map((p) => p.name),
           parameterValues: r.parameters.map((p) => p.value),
@@ -118,8 +118,8 @@ export function outputs(r: Result, i: Inputs): Shown[] {
   ];
 }
 
-const finite = (x: number | undefined): number | null =>
-  x === undefined || !Number.isFinite(x) ? null : x;
+const finite = (x: number | undefined, note: string) =>
+  x === undefined || !Number.isFinite(x) ? { value: null, note } : x;
 
 const said = ({ value, note }: Result['final']) =>
   value === null ? { value: null, note } : { value, note };

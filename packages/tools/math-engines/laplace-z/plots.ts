@@ -17,7 +17,7 @@ export function signalPlot(r: Result, i: Inputs): Drawing {
     ...(several && { of: { unknown: k + 1 } }),
   }));
   const y = { label: 'Value', siPrefix: false, include: [0] };
-  const names = several ? ('legend' as const) : ('none' as const);
+  const names = several ? ('key' as const) : ('none' as const);
   if (sampled)
     return {
       title: 'Sequence',

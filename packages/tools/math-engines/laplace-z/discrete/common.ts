@@ -50,7 +50,11 @@ export function common(k: Constants, X: Ratio, hints: Hints, about: About): Comm
   return {
     poles,
     branches: [],
-    region: regionText(ring, isAhead, poles.length > 0),
+    region: regionText(
+      ring,
+      isAhead,
+      poles.some(({ at: p }) => abs(p) === 0),
+    ),
     edge: ring.inner,
     ring,
     initial:
@@ -84,19 +88,14 @@ export function common(k: Constants, X: Ratio, hints: Hints, about: About): Comm
 }
 
 /** z = ∞ is out where samples stand before 0, z = 0 where any stand behind it. */
-function regionText({ inner, outer }: Ring, isAhead: boolean, hasPoles: boolean): string {
+function regionText({ inner, outer }: Ring, isAhead: boolean, hasPole0: boolean): string {
   const six = (x: number) => Number(x.toPrecision(6));
   const far = Number.isFinite(outer);
   const end = far ? `${six(outer)}` : '∞';
   if (inner > 0) return far || isAhead ? `${six(inner)} < |z| < ${end}` : `|z| > ${six(inner)}`;
-  if (far) return hasPoles && isAhead ? `0 < |z| < ${end}` : `|z| < ${end}`;
-  return hasPoles
-    ? isAhead
-      ? 'all finite z ≠ 0'
-      : 'all z ≠ 0'
-    : isAhead
-      ? 'all finite z'
-      : 'all z';
+  if (far) return hasPole0 ? `0 < |z| < ${end}` : `|z| < ${end}`;
+  const all = isAhead ? 'all finite z' : 'all z';
+  return hasPole0 ? `${all} ≠ 0` : all;
 }
 
 function finalOf(

@@ -54,7 +54,8 @@ export function forward(i: Inputs): Result {
     polesIn(k, ratioOf(terms.filter((t) => t.side === side)), []).map(({ at }) => abs(at)),
   ) as [number[], number[]];
   const inner = Math.max(0, ...inside);
-  const outer = Math.min(Number.POSITIVE_INFINITY, ...outside);
+  // A pole at 0 is of the few samples behind 0, not of a side.
+  const outer = Math.min(Number.POSITIVE_INFINITY, ...outside.filter((r) => r > 0));
   if (inner >= outer * (1 - APART))
     throw new InputError(
       `converges for no z: its side n ≥ 0 wants |z| > ${six(inner)}, its other side |z| < ${six(outer)}`,
