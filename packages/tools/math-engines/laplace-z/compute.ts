@@ -22,6 +22,14 @@ export function compute(i: Inputs): Result {
       inverseZ: 'transformZ',
       equationZ: 'equationZ',
     }[i.task];
+    const start = isDiscrete ? 'initialZ' : 'initial';
+    // Initial values of another equation are no use: without them the unknowns begin at 0.
+    if (/initial value/u.test(error.message))
+      throw new InputError(error.message, {
+        field: start,
+        value: i[start],
+        remedies: [{ [start]: '' }],
+      });
     throw new InputError(error.message, { field, value: String(i[field as keyof Inputs]) });
   }
 }

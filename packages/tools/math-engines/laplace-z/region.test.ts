@@ -71,6 +71,9 @@ const SIGNALS: readonly (readonly [string, number])[] = [
   ['repeat(u(t)-u(t-1), 2, 3)', Math.log(3) / 2],
   ['conv(e^(-t), e^(-2*t))', -1],
   ['conv(sqrt(t), e^(-t))', 0],
+  ['conv(sqrt(t), e^(t/2))', 0.5],
+  ['conv(e^(-2*t)/sqrt(t), e^(-t)+e^(-3*t))', -1],
+  ['e^(t-1)*u(t-1)', 1],
 ];
 
 test.each(SIGNALS)('%s converges right of %d and grows as fast', (signal, edge) => {

@@ -1,5 +1,5 @@
 /** Where a transform is singular, and the half plane that is right of it: its region of convergence. */
-import { type Expression, symbolsOf } from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, has, symbolsOf } from '@tollbench/engines/algebra/expression/expression.ts';
 import { opposite } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
@@ -7,7 +7,12 @@ import { opposite as turned } from '@tollbench/engines/algebra/rational/ratio.ts
 import { abs, add, type Complex, complex, sub } from '@tollbench/engines/numeric/complex.ts';
 import type { Constants } from '@tollbench/engines/transform/constants.ts';
 import type { Repeat } from '@tollbench/engines/transform/forward.ts';
-import { completed, type Part } from '@tollbench/engines/transform/partial-fractions.ts';
+import {
+  completed,
+  factorsOver,
+  type Part,
+} from '@tollbench/engines/transform/partial-fractions.ts';
+import { isFraction } from '@tollbench/engines/transform/transform-of.ts';
 import type { Pole } from '../result.ts';
 import { rootsOf } from '../roots-of.ts';
 import type { Solution } from './found.ts';
@@ -50,6 +55,8 @@ export function singularOf(k: Constants, solutions: readonly Solution[]): Singul
     const at = complex(number(p.re), number(p.im));
     if (!branches.some((b) => isSame(b, at))) branches.push(at);
   }
+  for (const at of others.flatMap((other) => fractionPoles(k, other)))
+    if (!branches.some((b) => isSame(b, at))) branches.push(at);
   const turns = others.flatMap(({ repeat }) => (repeat ? combPlaces(k, repeat, 0) : []));
   const real = [...poles.map(({ at }) => at.re), ...[...branches, ...turns].map((b) => b.re)];
   const edge = real.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY);
@@ -105,6 +112,13 @@ function polesOf(k: Constants, { back, F }: Solution): (Pole & { re?: Expression
     const found = isCertain ? order : orderAt(size, at);
     return found > 0 ? [{ at, order: found, ...(re && { re }) }] : [];
   });
+}
+
+/** Of the factors that are fractions in what is none, as a convolution has them. */
+function fractionPoles(k: Constants, { value }: Solution['others'][0]): Complex[] {
+  return (value.kind === 'product' ? value.factors : [value])
+    .filter((f) => has(f, 's') && isFraction(f, 's'))
+    .flatMap((f) => factorsOver(k.parted(k.ratioIn(f, 's')).d).flatMap(({ q }) => rootsOf(k, q)));
 }
 
 /** Where c·e^(−sT) is 1. */
