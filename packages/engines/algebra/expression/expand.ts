@@ -37,9 +37,26 @@ export function mapped(a: Expression, f: (part: Expression) => Expression): Expr
   }
 }
 
-/** With an expression for a symbol. */
-export const substituted = (a: Expression, name: string, by: Expression): Expression =>
-  mapped(a, (part) => (part.kind === 'symbol' && part.name === name ? by : part));
+/** With an expression for a symbol, each time that it stands; where it comes in anew, 1/x for x in 1/x, it stays. */
+export function substituted(a: Expression, name: string, by: Expression): Expression {
+  const inner = (part: Expression): Expression => substituted(part, name, by);
+  switch (a.kind) {
+    case 'symbol':
+      return a.name === name ? by : a;
+    case 'sum':
+      return sum(...a.terms.map(inner));
+    case 'product':
+      return product(...a.factors.map(inner));
+    case 'power':
+      return power(inner(a.base), inner(a.exponent));
+    case 'call': {
+      const of = a.of.map(inner);
+      return of.length === 1 ? call(a.name, of[0] as Expression) : callNode(a.name, of);
+    }
+    default:
+      return a;
+  }
+}
 
 /** Throws `out-of-range` where that would be more than 5,000 terms. */
 export const expanded = (a: Expression): Expression =>

@@ -85,6 +85,12 @@ function tried(text: string): Expression | undefined {
   }
 }
 
+test('what comes in for a symbol stays as it comes: 1/x for x in 1/x is x', () => {
+  const over = readExpression('1/x');
+  expect(textOf(substituted(over, 'x', over))).toBe('x');
+  expect(textOf(substituted(readExpression('x^2 + ln(1/x)'), 'x', over))).toBe('ln(x) + 1/x^2');
+});
+
 describe('the form of an expression', () => {
   test('has the value of what was typed', () => {
     let compared = 0;

@@ -1,4 +1,6 @@
 /** A formula as a fraction of polynomials in x and in exponentials, logarithms, roots and tangents, with their derivatives. */
+
+import { gcd } from '../../numeric/gcd.ts';
 import { derivative } from '../expression/derivative.ts';
 import { expanded, mapped } from '../expression/expand.ts';
 import {
@@ -16,7 +18,6 @@ import {
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { difference, power, product, quotient, sum } from '../expression/make.ts';
-import { gcd } from '../../numeric/gcd.ts';
 import { namesOf } from '../rational/of-expression.ts';
 import { commonStep } from './affine.ts';
 import { COSINE, multiple, SINE } from './angles.ts';
@@ -38,7 +39,21 @@ export interface Kernels {
 }
 
 const MAX_KERNELS = 5;
-const PRIMITIVE = new Set(['log', 'atan', 'asin', 'acos', 'asinh', 'acosh', 'atanh', 'erf', 'erfi', 'Ei', 'li', 'Si', 'Ci']);
+const PRIMITIVE = new Set([
+  'log',
+  'atan',
+  'asin',
+  'acos',
+  'asinh',
+  'acosh',
+  'atanh',
+  'erf',
+  'erfi',
+  'Ei',
+  'li',
+  'Si',
+  'Ci',
+]);
 const ANGLES = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 const HYPERBOLIC = new Set(['sinh', 'cosh', 'tanh']);
 
@@ -87,13 +102,15 @@ function collected(f: Expression, x: string): Kernels | undefined {
     partsOf(a).forEach(look);
     if (a.kind === 'power' && has(a.exponent, x)) {
       if (has(a.base, x)) fits = false;
-      else for (const h of apart(exponentOf(a.base, a.exponent), x)) exponents.set(power(E, h).key, h);
+      else
+        for (const h of apart(exponentOf(a.base, a.exponent), x)) exponents.set(power(E, h).key, h);
     } else if (a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.d !== 1n) {
       const { d } = a.exponent.value;
       const before = roots.get(a.base.key)?.degree ?? 1n;
       roots.set(a.base.key, { base: a.base, degree: (before * d) / gcd(before, d) });
     } else if (a.kind === 'power' && !isNumber(a.exponent)) fits = false;
-    else if (a.kind === 'call' && ANGLES.has(a.name)) angles.set((a.of[0] as Expression).key, a.of[0] as Expression);
+    else if (a.kind === 'call' && ANGLES.has(a.name))
+      angles.set((a.of[0] as Expression).key, a.of[0] as Expression);
     else if (a.kind === 'call' && PRIMITIVE.has(a.name)) calls.set(a.key, a);
     else if (a.kind === 'call') fits = false;
   };
@@ -108,7 +125,13 @@ function collected(f: Expression, x: string): Kernels | undefined {
     return symbol(name);
   };
   const isGrouped =
-    grouped([...exponents], x, (g) => named(power(E, g), 'exponential'), (t, k) => power(t, whole(k)), by) &&
+    grouped(
+      [...exponents],
+      x,
+      (g) => named(power(E, g), 'exponential'),
+      (t, k) => power(t, whole(k)),
+      by,
+    ) &&
     grouped(
       [...angles].map(([key, u]) => [key, u]),
       x,
@@ -123,7 +146,11 @@ function collected(f: Expression, x: string): Kernels | undefined {
   if (!isGrouped) return undefined;
   const ofRoot = (base: Expression, degree: bigint): Expression => {
     const value = power(base, number({ n: 1n, d: degree }));
-    return named(value, 'root', quotient(product(value, derivative(base, x)), product(whole(degree), base)));
+    return named(
+      value,
+      'root',
+      quotient(product(value, derivative(base, x)), product(whole(degree), base)),
+    );
   };
   const rootOf = new Map<string, { t: Expression; degree: bigint }>();
   for (const { base, degree } of roots.values())
@@ -268,7 +295,8 @@ function inExponentials(f: Expression): Expression {
     if (a.kind !== 'call' || !HYPERBOLIC.has(a.name)) return a;
     const u = a.of[0] as Expression;
     const [up, down] = [power(E, u), power(E, product(whole(-1), u))];
-    if (a.name === 'tanh') return quotient(difference(power(up, TWO), ONE), sum(power(up, TWO), ONE));
+    if (a.name === 'tanh')
+      return quotient(difference(power(up, TWO), ONE), sum(power(up, TWO), ONE));
     return quotient(a.name === 'cosh' ? sum(up, down) : difference(up, down), TWO);
   });
 }

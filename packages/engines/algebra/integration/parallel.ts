@@ -4,7 +4,13 @@ import { type Expression, ONE, symbol, TWO } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { power, product, sum } from '../expression/make.ts';
 import type { Polynomial } from '../polynomial/polynomial.ts';
-import { asExpression, asRatio, type Names, namesOf, ratioExpression } from '../rational/of-expression.ts';
+import {
+  asExpression,
+  asRatio,
+  type Names,
+  namesOf,
+  ratioExpression,
+} from '../rational/of-expression.ts';
 import { parallelIntegral } from '../risch/parallel.ts';
 import { kernelsOf } from './kernels.ts';
 import { parametriser } from './parameters.ts';
@@ -27,10 +33,7 @@ function integral(given: Expression, x: string): Direct | undefined {
   if (!kernels || kernels.list.length === 0) return undefined;
   const { list } = kernels;
   const variables = [x, ...list.map((k) => k.name)];
-  const formulas = [
-    kernels.written(given),
-    ...list.map((k) => kernels.written(k.slope)),
-  ];
+  const formulas = [kernels.written(given), ...list.map((k) => kernels.written(k.slope))];
   const marks = formulas.map((_, k) => symbol(`§f${k}`));
   const { take, back } = parametriser(...variables);
   const plain = formulas.map(take);

@@ -36,8 +36,7 @@ const SIGN = '§';
 export function parametriser(...variables: readonly string[]): Parametriser {
   const names = new Map<string, Expression>();
   const constants = new Map<string, Expression>();
-  const moves = (a: Expression): boolean =>
-    variables.some((x) => has(a, x)) || has(a, I.name);
+  const moves = (a: Expression): boolean => variables.some((x) => has(a, x)) || has(a, I.name);
   const named = (constant: Expression): Expression => {
     const known = names.get(constant.key);
     if (known) return known;

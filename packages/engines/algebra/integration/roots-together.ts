@@ -23,10 +23,7 @@ export function byRootsTogether(f: Expression, x: string): readonly Change[] {
     return power(a.base, whole((a.exponent.value.n + 1n) / 2n));
   });
   const minus = number({ n: -1n, d: 2n });
-  const sign = quotient(
-    power(under, HALF),
-    product(...bases.map((b) => power(b, HALF))),
-  );
+  const sign = quotient(power(under, HALF), product(...bases.map((b) => power(b, HALF))));
   return [
     {
       rule: 'rewriting',

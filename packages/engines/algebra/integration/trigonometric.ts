@@ -190,7 +190,11 @@ function byTangent({ f, angle, slope }: ByAngle, name: string): readonly Change[
   const g = mapped(substituted(f, SINE.name, product(u, COSINE)), (part) => {
     // ln c is ½·ln c² but for a constant.
     if (part.kind === 'call' && part.name === 'log' && has(part, COSINE.name)) {
-      const inside = substituted(square(part.of[0] as Expression), COSINE.name, power(d, opposite(HALF)));
+      const inside = substituted(
+        square(part.of[0] as Expression),
+        COSINE.name,
+        power(d, opposite(HALF)),
+      );
       return product(HALF, call('log', inside));
     }
     if (part.kind !== 'power' || part.base.key !== COSINE.key) return part;

@@ -45,10 +45,7 @@ export function parallelIntegral(f: R.Ratio, field: Field): ParallelIntegral | u
   const tops = slopes.map(({ n, d }) => product(n, quotient(common, d) as Polynomial));
   /** common·D. */
   const derived = (p: Polynomial): Polynomial =>
-    tops.reduce<Polynomial>(
-      (all, top, k) => sum(all, product(derivative(p, first + k), top)),
-      0n,
-    );
+    tops.reduce<Polynomial>((all, top, k) => sum(all, product(derivative(p, first + k), top)), 0n);
   const { special, normal } = split(f.d, first, derived);
   const bottom = product(special, deflated(normal, first));
   const monomials = candidates(f, bottom, field);
@@ -68,9 +65,7 @@ export function parallelIntegral(f: R.Ratio, field: Field): ParallelIntegral | u
     ...monomials.map((m) =>
       product(scale, difference(product(derived(m), bottom), product(m, slope))),
     ),
-    ...factors.map((w) =>
-      product(derived(w), quotient(whole, product(common, w)) as Polynomial),
-    ),
+    ...factors.map((w) => product(derived(w), quotient(whole, product(common, w)) as Polynomial)),
   ];
   const right = product(f.n, quotient(whole, f.d) as Polynomial);
   const found = coefficients(columns, right, first);
@@ -130,10 +125,7 @@ function deflated(p: Polynomial, first: number): Polynomial {
   if (typeof p === 'bigint' || p.variable < first) return 1n;
   const content = contentIn(p);
   const rest = quotient(p, content) as Polynomial;
-  return product(
-    commonDivisor(rest, derivative(rest, p.variable)),
-    deflated(content, first),
-  );
+  return product(commonDivisor(rest, derivative(rest, p.variable)), deflated(content, first));
 }
 
 /** Products of powers of the monomials that the numerator may have. */
@@ -177,7 +169,10 @@ function coefficients(
   first: number,
 ): R.Ratio[] | undefined {
   const rows = new Map<string, { row: R.Ratio[]; value: R.Ratio }>();
-  const take = (p: Polynomial, put: (r: { row: R.Ratio[]; value: R.Ratio }, c: R.Ratio) => void) => {
+  const take = (
+    p: Polynomial,
+    put: (r: { row: R.Ratio[]; value: R.Ratio }, c: R.Ratio) => void,
+  ) => {
     for (const [key, c] of termsOf(p, first)) {
       const row = rows.get(key) ?? { row: columns.map(() => R.ZERO), value: R.ZERO };
       rows.set(key, row);
