@@ -345,7 +345,7 @@ class Run {
     const isExplicit = s.method === 'rk45' || s.method === 'dop853';
     const stiffness = s.stiffness();
     if (isExplicit) {
-      if (stiffness > 1) this.#stiff++;
+      if (stiffness > 1) [this.#stiff, this.#smooth] = [this.#stiff + 1, 0];
       else if (++this.#smooth >= 6) [this.#stiff, this.#smooth] = [0, 0];
       if (this.#stiff < STIFF_STEPS) return;
       this.#restart(s.t, s.y, stiffMethod(s.y.length), s.h);

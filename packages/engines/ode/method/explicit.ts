@@ -245,7 +245,9 @@ export class Explicit implements Stepper {
   }
 
   stiffness(): number {
-    // The last two stages are both at the end: their slopes' difference over their own tells |λ|.
+    // The last two stages are both at the end: their slopes' difference over their own tells |λ|. Each state counts by its
+    // tolerance: the fast one is often the smallest.
+    const scale = this.#scale;
     const { stages, a, border } = this.#pair;
     let [above, below] = [0, 0];
     const last = stages - 1;
@@ -256,8 +258,8 @@ export class Explicit implements Stepper {
         const slope = j === 0 ? this.#begin[i]! : k[j]![i]!;
         stage += this.#size * a[last]![j]! * slope;
       }
-      above += (k[stages]![i]! - k[last]![i]!) ** 2;
-      below += (this.y[i]! - stage) ** 2;
+      above += ((k[stages]![i]! - k[last]![i]!) / scale[i]!) ** 2;
+      below += ((this.y[i]! - stage) / scale[i]!) ** 2;
     }
     return below > 0 ? (Math.abs(this.#size) * Math.sqrt(above / below)) / border : 0;
   }
