@@ -1,6 +1,7 @@
 /** The three tasks in t and s, answered and checked. */
-import { type Expression, partsOf } from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, partsOf, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
 import { type Checked, laplaceIntegral, worstOf } from '@tollbench/engines/transform/check.ts';
 import type { Constants } from '@tollbench/engines/transform/constants.ts';
@@ -113,12 +114,26 @@ function finished(found: Found): Result {
           )
         : [],
     notes: found.notes,
+    ...onwards(found),
     program: programOf(found, scale),
     parameters: found.shown,
     fraction:
       solutions.length === 1 && !hasOthers && main.fractions.length === 1 && main.fractions[0]
         ? numbersOf(k, main.fractions[0])
         : undefined,
+  };
+}
+
+/** What other tools take: the transfer function of an equation, and a denominator. */
+function onwards({ k, solutions, transfer }: Found): Pick<Result, 'transfer' | 'characteristic'> {
+  const [only] = solutions[0].fractions;
+  const one = transfer ?? (solutions.length === 1 ? only : undefined);
+  if (!one || one.repeat) return {};
+  const numbers = transfer && numbersOf(k, transfer);
+  const { d } = k.parted(one.ratio);
+  return {
+    ...(numbers && { transfer: numbers }),
+    ...(d.length > 2 && { characteristic: textOf(k.inX(d, symbol('s'))) }),
   };
 }
 

@@ -15,7 +15,7 @@ export default defineTool({
   category: 'math-engines',
   summary: 'Transforms both ways, exactly, with the working',
   description:
-    'Laplace and z transforms of signals and sequences and back, by exact partial fractions with parameters, and linear differential and difference equations with initial values; every answer is checked in numbers.',
+    'Laplace and z transforms of signals and sequences and back, by exact partial fractions with parameters: pieces, periodic signals, convolutions, two-sided sequences, and systems of linear differential and difference equations with initial values; every answer is checked in numbers.',
   keywords: [
     'inverse Laplace transform',
     'inverse z transform',
@@ -29,6 +29,10 @@ export default defineTool({
     'zero-state response',
     'Dirac delta',
     'Heaviside',
+    'Laplace of square wave',
+    'bilateral z transform',
+    'convolution theorem',
+    'system of differential equations',
   ],
   inputs,
   compute,

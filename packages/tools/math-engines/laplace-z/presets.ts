@@ -24,6 +24,35 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { task: 'forward', signal: 't for 0<t<1; 2-t for 1<t<2' },
   },
   {
+    title: 'Square wave into a resonance',
+    text: 'y″ + 4y driven by ±1 of period π: each turn adds to the last, as the pole at ±2j is double.',
+    inputs: {
+      task: 'equation',
+      equation: "y'' + 4y = x",
+      drive: '1 for 0<t<pi/2; -1 for pi/2<t<pi; period pi',
+      initial: '',
+    },
+  },
+  {
+    title: 'Full-wave rectified sine',
+    text: '|sin t|: the poles of 1/(1 − e^(−πs)) at ±2j, ±4j, … are its harmonics.',
+    inputs: { task: 'forward', signal: '|sin(t)|' },
+  },
+  {
+    title: 'A system of two equations',
+    text: 'x′ = 2x − 3y, y′ = y − 2x, x(0) = 8, y(0) = 3, as in many a problem book: x = 5e^(−t) + 3e^(4t).',
+    inputs: {
+      task: 'equation',
+      equation: "x' = 2x - 3y; y' = y - 2x",
+      initial: 'x(0) = 8, y(0) = 3',
+    },
+  },
+  {
+    title: 'Diffusion into a half space',
+    text: 'e^(−√s)/s: erfc(1/(2√t)), which no fraction gives.',
+    inputs: { task: 'inverse', transform: 'e^(-sqrt(s))/s' },
+  },
+  {
     title: 'Damped sine with parameters',
     text: 'The poles −a ± jw as letters.',
     inputs: { task: 'inverse', transform: 'w/((s+a)^2+w^2)', values: 'a = 0.4, w = 3' },

@@ -48,6 +48,10 @@ export interface Result {
   readonly fraction:
     | { readonly num: readonly number[]; readonly den: readonly number[] }
     | undefined;
+  /** Of one equation with an input. */
+  readonly transfer?: { readonly num: readonly number[]; readonly den: readonly number[] };
+  /** The denominator as it can be typed, with its parameters. */
+  readonly characteristic?: string;
   readonly program: Program;
 }
 

@@ -122,6 +122,7 @@ export function equation(i: Inputs): Found {
     parts,
     shown,
     notes: [],
+    ...(H[0] && H.length === 1 && { transfer: { delay: ZERO, ratio: H[0] } }),
   };
 }
 

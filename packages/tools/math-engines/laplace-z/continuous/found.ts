@@ -47,6 +47,8 @@ export interface Found {
   readonly parts: readonly Line[];
   readonly shown: Result['parameters'];
   readonly notes: readonly string[];
+  /** H(s) of one equation with an input. */
+  readonly transfer?: Delayed;
 }
 
 export function forward(i: Inputs): Found {
