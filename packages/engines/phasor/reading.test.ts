@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { dimensionText } from './quantity.ts';
 import { type Answer, evaluateSheet, type Rules, readSheet } from './sheet.ts';
+import { termsOf } from './terms.ts';
 
 const RULES: Rules = { degrees: true, rms: true, imaginary: ['i', 'j'], frequency: 50 };
 
@@ -55,6 +56,8 @@ test.each([
   ['10 kW + j 5 kvar', 10_000, 5000, 'VA', ''],
   ['V = 5 V # of a file\r\nV', 5, 0, 'V', ''],
   ['c0', 299_792_458, 0, 'm/s', ''],
+  ['230 V ∠ 30°\n2 ans', 398.372, 230, 'V', ''],
+  ['3 Ω; R = ans || 6 Ω; R + ans', 4, 0, 'Ω', ''],
   ['2 pf(3 VA)', 2, 0, 'a pure number', ''],
 ])('%s is %d + j%d in %s', (text, re, im, unit, note) => {
   const { value, notes } = last(text);
@@ -83,6 +86,8 @@ test.each([
   ['4k7 min', /does not take/u],
   ['3 + j4 Ω || 5 Ω', /no meaning/u],
   ['3 + 4 Ω', /no meaning/u],
+  ['ans', /not set above/u],
+  ['ans = 3', /line above/u],
 ])('%s is refused with what would do', (text, message) => {
   expect(() => last(text)).toThrow(message);
 });
@@ -90,4 +95,18 @@ test.each([
 test('e^(j 45) and exp(j 45) tell that they turn by radians', () => {
   for (const text of ['e^(j 45)', 'exp(j 45)'])
     expect(last(text).notes.join()).toMatch(/takes radians/u);
+});
+
+test('the terms of a sum are those of its line, at the frequency that is set there', () => {
+  const sheet = evaluateSheet(
+    readSheet('Z1 = Z(10 mH) + 5 Ω\nf = 60 Hz\nZ(10 mH) + Z1; Z1 + ans', RULES),
+    RULES,
+    {
+      derivatives: false,
+    },
+  );
+  const terms = (k: number) => termsOf(sheet.answers[k] as Answer, sheet, RULES);
+  expect(terms(0)[0]?.im).toBeCloseTo(2 * Math.PI * 50 * 0.01, 12);
+  expect(terms(2)[0]?.im).toBeCloseTo(2 * Math.PI * 60 * 0.01, 12);
+  expect(terms(3)[1]?.re).toBe(10 - 5);
 });

@@ -82,6 +82,8 @@ const CONSTANTS: Readonly<Record<string, Quantity>> = {
   eps0: { re: 8.8541878188e-12, im: 0, dimension: [-1, -3, 4, 2, 0], tag: '' },
   mu0: { re: 1.25663706127e-6, im: 0, dimension: [1, 1, -2, -2, 0], tag: '' },
 };
+/** The value of the line above. */
+const ABOVE = 'ans';
 const GIVEN = new Set([...Object.keys(CONSTANTS), 'ω', 'omega', 'f']);
 
 const syntax = (message: string) => new EngineError('syntax', message, { field: 'sheet' });
@@ -132,7 +134,7 @@ export function readSheet(text: string, rules: Rules): Sheet {
   for (const { number, text: line } of statements(text)) {
     const [, a = '', b = '', value = ''] = CORRELATION.exec(plain(line)) ?? [];
     if (a !== '') correlations.push({ number, names: [a, b], value: Number(value) });
-    else lines.push(onLine(number, () => readLine(number, line, names, sources, rules)));
+    else lines.push(onLine(number, () => readLine(number, line, names, sources, rules, lines)));
   }
   if (lines.length === 0)
     throw syntax('The sheet has no line with an expression: write one, such as V = 230 V ∠ 30°.');
@@ -147,6 +149,7 @@ function readLine(
   names: Map<string, number>,
   sources: Source[],
   rules: Rules,
+  lines: readonly Line[],
 ): Line {
   const equals = text.indexOf('=');
   const name = equals < 0 ? undefined : text.slice(0, equals).trim();
@@ -156,7 +159,8 @@ function readLine(
   if (name !== undefined) refuseName(name, names, imaginary);
   const notes: string[] = [];
   const scope: Scope = {
-    isVariable: (word) => names.has(word) || GIVEN.has(word),
+    isVariable: (word) =>
+      names.has(word) || GIVEN.has(word) || (word === ABOVE && lines.length > 0),
     isFunction: (word) => isFunction(word) && !names.has(word),
     imaginary,
     note: (said) => notes.push(said),
@@ -200,6 +204,7 @@ function refuseName(
   if (Object.hasOwn(CONSTANTS, name)) throw syntax(`${name} is a constant: take another name.`);
   if (isFunction(name) && name !== 'Z' && name !== 'Y')
     throw syntax(`${name} is a function: take another name.`);
+  if (name === ABOVE) throw syntax('ans is the value of the line above: take another name.');
   if (name === 'in' || name === 'to') throw syntax(`"${name}" asks for a unit: take another name.`);
 }
 
@@ -236,6 +241,7 @@ export function evaluateSheet(sheet: Sheet, rules: Rules, how: How): Evaluated {
       if (isFrequency(line.name))
         omega = onLine(line.number, () => frequencySet(line.name ?? '', value));
     }
+    variables.set(ABOVE, value);
     const converted =
       how.bare || !line.target || isForm(line.target)
         ? undefined
@@ -245,13 +251,17 @@ export function evaluateSheet(sheet: Sheet, rules: Rules, how: How): Evaluated {
   return { answers, halves, omega: omega.re };
 }
 
-/** What an expression of a sheet is evaluated with below its line `number`: no derivatives, and nothing is told. */
-export function withVariables({ answers, omega }: Evaluated, rules: Rules, number: number): Run {
+/** What an expression of a sheet is evaluated with behind its first `count` lines: no derivatives, and nothing is told. */
+export function withVariables({ answers }: Evaluated, rules: Rules, count: number): Run {
   const variables = new Map<string, Quantity>(Object.entries(CONSTANTS));
-  for (const { line, value } of answers)
-    if (line.name !== undefined && line.number <= number)
-      variables.set(line.name, bareValue(value));
-  const now: Quantity = { re: omega, im: 0, dimension: FREQUENCY, tag: 'angular' };
+  let now = given(rules);
+  for (const { line, value } of answers.slice(0, count)) {
+    const known = bareValue(value);
+    variables.set(ABOVE, known);
+    if (line.name === undefined) continue;
+    variables.set(line.name, known);
+    if (isFrequency(line.name)) now = frequencySet(line.name, known);
+  }
   return {
     degrees: rules.degrees,
     rms: rules.rms,

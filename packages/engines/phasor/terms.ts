@@ -16,11 +16,12 @@ interface Signed {
 }
 
 /** In the order in which they are written; none where the line is no sum. */
-export function termsOf({ line, value }: Answer, all: Evaluated, rules: Rules): Term[] {
+export function termsOf(answer: Answer, all: Evaluated, rules: Rules): Term[] {
+  const { line, value } = answer;
   const signed: Signed[] = [];
   collect(line.node, 1, signed);
   if (signed.length < 2) return [];
-  const run = withVariables(all, rules, line.number);
+  const run = withVariables(all, rules, all.answers.indexOf(answer));
   return signed
     .map(({ node, sign }): Term => {
       const { re, im }: Quantity = evaluate(node, run);

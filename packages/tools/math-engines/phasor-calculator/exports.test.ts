@@ -28,6 +28,7 @@ class = 5^-2 + 2^(1+j) + pi
 Q = (3 + j4 Ω)
 R = 12∠-2π/3 V + 1∠(π/4 rad) · 1 V + √3 V
 U = G*/(1 A) + 4k7Ω · 1 A
+3 Ω; P2 = ans || 6 Ω; P3 = P2 || ans || (1 Ω)
 W = arctan(1)/(1 rad) + sin²(30) + cos⁻¹(0.3)/(1 rad)`;
 
 const cases: readonly Partial<Inputs>[] = [

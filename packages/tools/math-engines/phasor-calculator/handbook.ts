@@ -111,6 +111,10 @@ export const handbook: Handbook = {
       a: '200 mH @ 50 Hz and 10 uF @ 314 rad/s give it at that frequency; Z(200 mH) at that of the sheet, which a line f = 60 Hz sets.',
     },
     {
+      q: 'How do I go on with the line above?',
+      a: 'ans is its value: |ans|, ans → kV.',
+    },
+    {
       q: 'Are phasors rms or peak?',
       a: 'As set; the waveforms and power(V, I) follow. Vrms, Vpk and Vpp behind a number are read into the one that is set.',
     },

@@ -77,13 +77,14 @@ export function sheetPython(r: SheetResult, i: Inputs): string {
   const all = evaluateSheet(readSheet(i.sheet, rules), rules, { derivatives: false });
   const names = new Map<string, string>();
   const body = r.lines.map(({ line, value }, k) => {
-    const run = withVariables(all, rules, line.number - 0.5);
+    const run = withVariables(all, rules, k);
     const target =
       line.name !== undefined && isIdentifier(line.name) && !TAKEN.has(line.name)
         ? line.name
         : `x${k + 1}`;
     const code = `# ${line.text.replace(/[^\x20-\x7e\u00a0-\uffff]/gu, ' ')}\n${target} = ${write(line.node, { names: new Map(names), run })}\nlines.append((${JSON.stringify(line.name ?? `line ${line.number}`)}, ${target}, ${JSON.stringify(unitOf(value))}))\n`;
     if (line.name !== undefined) names.set(line.name, target);
+    names.set('ans', target);
     const frequency =
       line.name === 'f'
         ? `omega = 2 * math.pi * ${target}\n`
