@@ -3,7 +3,14 @@ import { showQuantity as q } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import type { OdeResult } from './compute.ts';
 import type { OdeInputs } from './inputs.ts';
-import { branchesPlot, errorPlot, planePlot, quantitiesPlot, sensitivityPlot, seriesPlot } from './plots.ts';
+import {
+  branchesPlot,
+  errorPlot,
+  planePlot,
+  quantitiesPlot,
+  sensitivityPlot,
+  seriesPlot,
+} from './plots.ts';
 import { answer, motion, notices, work } from './readouts.ts';
 import type { results } from './results.ts';
 import { bifurcationTable, equilibriaTables, eventTables, sensitivityTable } from './tables.ts';
@@ -66,7 +73,10 @@ export function outputs(r: OdeResult, i: OdeInputs): Shown[] {
     ...eventTables(r),
     ...sensitivityTable(r),
     { kind: 'readouts', id: 'work', title: 'Work', items: work(r) },
-    { kind: 'values', values: { states: [...r.states], quantityNames: r.quantities.map(({ name }) => name) } },
+    {
+      kind: 'values',
+      values: { states: [...r.states], quantityNames: r.quantities.map(({ name }) => name) },
+    },
   ];
 }
 
