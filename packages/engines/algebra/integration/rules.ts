@@ -23,6 +23,7 @@ import { byParallel } from './parallel.ts';
 import { parametrised } from './parameters.ts';
 import { byPowerOfX } from './power-of-x.ts';
 import { byQuadraticRoot } from './quadratic-root.ts';
+import { byReciprocals } from './reciprocals.ts';
 import type { Proposer, Solver } from './reduction.ts';
 import type { Choice, Step } from './result.ts';
 import { byRisch } from './risch.ts';
@@ -53,6 +54,7 @@ const MAX_SPREAD = 40;
 /** Changes of the variable, and what needs none, in the order in which they are tried. */
 const BEFORE_PARTS: readonly Proposer[] = [byTrigonometry, bySubstitution];
 const AFTER_PARTS: readonly Proposer[] = [
+  byReciprocals,
   byPowerOfX,
   byExponential,
   byRoots,

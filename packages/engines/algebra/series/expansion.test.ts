@@ -43,7 +43,12 @@ describe('series of every course', () => {
   test('what holds on one side says so', () => {
     const of = (text: string, where: Where = at0) =>
       expansion(readExpression(text), 'x', where, 3).isOneSided;
-    expect([of('cos(x)'), of('1/x'), of('sqrt(x)'), of('x*ln(x)')]).toEqual([false, false, true, true]);
+    expect([of('cos(x)'), of('1/x'), of('sqrt(x)'), of('x*ln(x)')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test.each([
@@ -59,7 +64,15 @@ describe('series of every course', () => {
 });
 
 describe('the k-th coefficient is the k-th derivative over k!', () => {
-  const LIST = ['e^(x/2)*cos(x)', 'ln(2 + x)/(3 - x)', 'atan(1 + x)', 'sqrt(2 + sin(x))', '1/(1 + e^x)', 'cosh(x)/(x + 2)', 'tan(x/3)^2'];
+  const LIST = [
+    'e^(x/2)*cos(x)',
+    'ln(2 + x)/(3 - x)',
+    'atan(1 + x)',
+    'sqrt(2 + sin(x))',
+    '1/(1 + e^x)',
+    'cosh(x)/(x + 2)',
+    'tan(x/3)^2',
+  ];
   test.each(LIST)('%s', (text) => {
     const f = readExpression(text);
     const { terms } = expansion(f, 'x', at0, 6);

@@ -90,4 +90,3 @@ function signAt(c: Expression) {
 /** Its terms as a formula. */
 export const polynomialOf = ({ terms, about }: Expansion): Expression =>
   sum(...terms.map((t) => product(t.coefficient, power(about, t.exponent))));
-

@@ -107,7 +107,7 @@ function parted(s: Series, what: string): { stays: Expression; goes: Series } {
   return { stays, goes: { ...s, terms: s.terms.filter((t) => t.at > NEAR) } };
 }
 
-const factorials = [ONE];
+const factorials: Expression[] = [ONE];
 function overFactorial(k: number): Expression {
   for (let j = factorials.length; j <= k; j++)
     factorials.push(over(factorials[j - 1] as Expression, whole(j)));

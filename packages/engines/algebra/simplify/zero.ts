@@ -84,8 +84,10 @@ export function signOf(a: Expression, positive: (name: string) => boolean): Sign
     }
     case 'power':
       return signOfPower(a.base, a.exponent, positive);
-    default:
+    case 'call':
       return a.name === 'cosh' ? 1 : undefined;
+    default:
+      return undefined;
   }
 }
 
