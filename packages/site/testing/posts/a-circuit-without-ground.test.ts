@@ -129,7 +129,7 @@ describe('networks', () => {
     ] as const) {
       const random = new Random(99, n);
       const offsets: number[] = [];
-      const trials = 300;
+      const trials = 150;
       for (let k = 0; k < trials; k++) {
         const g = post.nodeMatrix(n, post.network(n, spread, random));
         const into = g.map((_, i) => (i === 0 ? 1000 : i === n - 1 ? -1000 : 0));

@@ -25,9 +25,9 @@ function returned(mu: number, h: number): number {
 describe('the time once round', () => {
   test('is that of equal small steps', () => {
     for (const [mu, h] of [
-      [1, 2e-5],
-      [10, 2e-5],
-      [100, 1e-4],
+      [1, 1e-4],
+      [10, 1e-4],
+      [100, 2e-4],
     ] as const)
       expect(post.exact(mu) / returned(mu, h)).toBeCloseTo(1, 6);
   });
@@ -82,8 +82,8 @@ for mu, method, tol in json.load(sys.stdin):
 print(json.dumps(out))
 `;
   const cases = [
-    [30, 'RK45', 1e-3],
-    [30, 'RK45', 1e-7],
+    [25, 'RK45', 1e-3],
+    [25, 'RK45', 1e-7],
     [3, 'RK45', 1e-3],
     [3, 'RK45', 1e-7],
     [30, 'Radau', 1e-3],

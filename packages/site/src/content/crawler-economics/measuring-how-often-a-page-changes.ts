@@ -188,7 +188,7 @@ const qualities = [0.1, 0.3, 1, BEST, 3, 5].map((x) => ({
   date: dated(x, random),
 }));
 const off = ({ mean, rms }: Quality): string =>
-  `${fixed(mean, 2)}, ±${'\u202f'}${fixed(100 * rms, 0)} %`;
+  `${fixed(mean, 2)}, ±${'\u202f'}${fixed(100 * rms, 0)}\u202f%`;
 
 const share = (f: number): string => `${fixed(100 * f, 1)}\u202f%`;
 

@@ -144,9 +144,9 @@ const visitsPlot: Plot = {
   y: { label: 'Visits a day', domain: [0, 0.7] },
   names: 'key',
   marks: [
-    line('best', 3, best),
+    line('best', 1, best),
     line('each alike', 2, evenly(USED), 'dash'),
-    line('in proportion', 1, inProportion(USED)),
+    line('in proportion', 3, inProportion(USED)),
   ],
 };
 
@@ -176,15 +176,15 @@ const freshPlot: Plot = {
   marks: [
     curve('unchanged is free', 4, (b) => slowestFirst(b).fresh),
     {
-      ...{ kind: 'line', label: 'best, visits paid', colour: 3, width: 2 },
+      ...{ kind: 'line', label: 'best, visits paid', colour: 1, width: 2 },
       ...{ x: bests.map(({ paid }) => yearly(paid)), y: bests.map((p) => 100 * p.fresh) },
     },
     curve('each alike', 2, (b) => evenly(b).fresh, 'dash'),
-    curve('in proportion', 1, (b) => inProportion(b).fresh),
+    curve('in proportion', 3, (b) => inProportion(b).fresh),
   ],
 };
 
-const days = (d: number): string => `${quantity(d, '', 2)} days`;
+const days = (d: number): string => `${quantity(d, '', 2)} ${d === 1 ? 'day' : 'days'}`;
 const EXAMPLES = [0.5, 1, 1.5, 2, 3, 5, 10, 30, 100, 500];
 const LOOKS = [0.1, 0.01, 0.001] as const;
 export const looks = LOOKS.map((look) => {
@@ -240,7 +240,7 @@ export const data = {
       { label: 'In proportion' },
       { label: 'Each alike' },
       { label: 'Best' },
-      { label: 'Changes faster than every' },
+      { label: 'Given up below' },
       { label: 'Pages never fetched' },
     ],
     rows: BUDGETS.map((b) => {
@@ -251,7 +251,7 @@ export const data = {
         percent(inProportion(b).fresh),
         percent(evenly(b).fresh),
         percent(plan.fresh),
-        plan.mu < LIBRARY.fastest ? 'none is cut' : days(plan.mu),
+        plan.mu < LIBRARY.fastest ? 'none' : days(plan.mu),
         String(droppedBy(plan)),
       ];
     }),

@@ -196,13 +196,12 @@ const cumulative = (
   colour: 1 | 3,
   spread: Spread,
   of: (t: Trial) => number,
-  dash?: 'dash',
+  dash: 'solid' | 'dash' = 'solid',
 ): Mark => {
   const list = sorted(group(USED, spread).trials.map(of)).filter((v) => v > 0);
   return {
-    ...{ kind: 'line', label, colour, width: 2 },
+    ...{ kind: 'line', label, colour, width: 2, dash },
     ...{ x: list, y: list.map((_, k) => (100 * (k + 0.5)) / list.length) },
-    ...(dash && { dash }),
   };
 };
 const partedPlot: Plot = {
@@ -228,9 +227,9 @@ const partedPlot: Plot = {
   names: 'key',
   marks: [
     cumulative('differences, three decades', 3, 'three', (t) => t.error),
-    cumulative('six decades', 3, 'six', (t) => t.error, 'dash'),
-    cumulative('level of all, three decades', 1, 'three', (t) => t.offset),
-    cumulative('six decades', 1, 'six', (t) => t.offset, 'dash'),
+    cumulative('differences, six', 3, 'six', (t) => t.error, 'dash'),
+    cumulative('level, three decades', 1, 'three', (t) => t.offset),
+    cumulative('level, six', 1, 'six', (t) => t.offset, 'dash'),
   ],
 };
 

@@ -133,7 +133,7 @@ export function crossing(t: Tolerance): number {
   return Math.exp(from + ((to - from) * a) / (a - b));
 }
 
-const DASHES = { rk45: undefined, dop853: 'dash', radau: undefined, bdf: 'dash' } as const;
+const DASHES = { rk45: 'solid', dop853: 'dash', radau: 'solid', bdf: 'dash' } as const;
 const FAR = [12, 120];
 const workPlot: Plot = {
   id: 'stiff-work',
@@ -143,14 +143,12 @@ const workPlot: Plot = {
   y: { label: 'Evaluations', scale: 'log', domain: [100, 1e5] },
   names: 'key',
   marks: [
-    ...METHODS.map((m): Mark => {
-      const dash = DASHES[m];
-      return {
+    ...METHODS.map(
+      (m): Mark => ({
         ...{ kind: 'line', label: NAMES[m], colour: isExplicit(m) ? 1 : 3, width: 2 },
-        ...{ x: [...AXIS], y: AXIS.map((mu) => work(mu, m, USED)) },
-        ...(dash && { dash }),
-      };
-    }),
+        ...{ x: [...AXIS], y: AXIS.map((mu) => work(mu, m, USED)), dash: DASHES[m] },
+      }),
+    ),
     {
       ...{ kind: 'line', label: 'the bound (2), RK45', colour: 'accent', dash: 'dot' },
       ...{ x: FAR, y: FAR.map((mu) => (6 * SWEPT * mu * mu) / BORDER) },

@@ -125,7 +125,7 @@ const curves = FIGURED.flatMap((s, k): Mark[] => {
   const colour = (k + 1) as 1 | 2 | 3;
   return [
     {
-      ...{ kind: 'line', label: `Q·u = ${s}`, colour, width: 2 },
+      ...{ kind: 'line', label: `Q·u = ${s}`, colour, width: 2, dash: 'solid' },
       ...{ x: XS, y: XS.map((x) => 100 * at(s, x).u) },
     },
     {
