@@ -175,3 +175,34 @@ test('an imaginary part of zero that is uncertain is not left out', () => {
   expect(shown).toContain('(3.00 ± 0.10) + j(0.00 ± 0.20) Ω');
   expect(shown).toContain('∠ 0.0 ± 3.8°');
 });
+
+test('a neutral of 0 Ω that is uncertain, and legs that are coils, are answered or refused with what would do', () => {
+  const { uncertainty } = circuit({ neutral: 'impedance', zn: '0 Ω ± 0.1 Ω', samples: 200 });
+  expect(uncertainty?.figures.map(({ name }) => name)).toContain('|VN|');
+  const refusal = (some: Some): unknown => {
+    try {
+      circuit(some);
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  expect(JSON.stringify(refusal({ za: '50 mH' }))).toContain('Z(50 mH)');
+  expect(JSON.stringify(refusal({ za: '0.05 S' }))).toContain('1/(0.05 S)');
+  expect(() => circuit({ za: '' })).toThrow(/is empty/u);
+});
+
+test('what rounding leaves is no loss, no power and no current', () => {
+  const lossless = circuit({
+    source: 'lines',
+    vab: '400 V',
+    vbc: '400∠-120° V',
+    vca: '400∠120° V',
+    zb: '20',
+    zc: '20',
+  });
+  expect([lossless.lost.re, lossless.lost.im, lossless.total.im]).toEqual([0, 0, 0]);
+  const alone = circuit({ za: 'open', zb: 'open' });
+  expect(alone.current.map(size)).toEqual([0, 0, 0]);
+  expect(size(alone.total)).toBe(0);
+});

@@ -1,6 +1,14 @@
 /** Expressions of single fields, three voltages or three impedances, with what is uncertain in them. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import { type Dimension, isNone, same } from '@tollbench/engines/phasor/dimension.ts';
+import {
+  ADMITTANCE,
+  CAPACITANCE,
+  type Dimension,
+  IMPEDANCE,
+  INDUCTANCE,
+  isNone,
+  same,
+} from '@tollbench/engines/phasor/dimension.ts';
 import { dimensionText, type Quantity } from '@tollbench/engines/phasor/quantity.ts';
 import {
   type Answer,
@@ -11,7 +19,7 @@ import {
   type Sheet,
 } from '@tollbench/engines/phasor/sheet.ts';
 import { symbolOf } from '@tollbench/engines/phasor/symbol.ts';
-import { InputError } from '../../../define/error.ts';
+import { InputError, type Remedy } from '../../../define/error.ts';
 import { type Inputs, inputs } from '../inputs.ts';
 import { rulesOf } from './sheet.ts';
 
@@ -101,6 +109,11 @@ function only(
 }
 
 function onField<T>(i: Inputs, field: Name, act: () => T): T {
+  if (String(i[field]).trim() === '')
+    throw new InputError('is empty: write a value such as 20 Ω, or open for a leg without any', {
+      field,
+      value: '',
+    });
   try {
     return act();
   } catch (error) {
@@ -120,6 +133,13 @@ function spreadOut(q: Quantity, from: number, total: number): Quantity {
   return { ...q, d };
 }
 
+/** A coil, a capacitor or an admittance as an impedance. */
+function asImpedance(q: Quantity, field: Name, text: string): Remedy[] {
+  if (same(q.dimension, INDUCTANCE) || same(q.dimension, CAPACITANCE))
+    return [{ [field]: `Z(${text})` }];
+  return same(q.dimension, ADMITTANCE) ? [{ [field]: `1/(${text})` }] : [];
+}
+
 /** The value of a field in a dimension; a pure number is in its unit. */
 export function valueIn(
   i: Inputs,
@@ -133,6 +153,7 @@ export function valueIn(
     throw new InputError(`is in ${dimensionText(q)}; a value in ${symbolOf(dimension)} is wanted`, {
       field,
       value: String(i[field]),
+      remedies: same(dimension, IMPEDANCE) ? asImpedance(q, field, String(i[field]).trim()) : [],
     });
   return { ...q, dimension, tag: '' };
 }

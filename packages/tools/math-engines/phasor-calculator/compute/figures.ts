@@ -43,8 +43,13 @@ const percent = (a: Quantity, b: Quantity): Quantity | undefined => {
   return share && product(share, pure(100));
 };
 
-/** The real power first. */
-export function circuitFigures(c: UncertainCircuit, s: SolvedQuantities, half: number): Figure[] {
+/** The real power first; with a solid neutral there is no star point to tell of. */
+export function circuitFigures(
+  c: UncertainCircuit,
+  s: SolvedQuantities,
+  half: number,
+  isSolid: boolean,
+): Figure[] {
   const all = total(legPowers(s.legVoltage, s.legCurrent, half));
   const [real, apparent] = [realPart(all), sizeOf(all, [all, all, all])];
   const star = c.load.kind === 'star' ? c.load : undefined;
@@ -59,14 +64,10 @@ export function circuitFigures(c: UncertainCircuit, s: SolvedQuantities, half: n
       (i, k): Figure => ({ name: `|I${'abc'[k]}|`, unit: 'A', q: sizeOf(i, s.current) }),
     ),
     ...(star?.neutral ? [{ name: '|IN|', unit: 'A', q: sizeOf(s.neutral, s.current) }] : []),
-    ...(star && !isSolid(star.neutral)
-      ? [{ name: '|VN|', unit: 'V', q: sizeOf(s.shift, c.source) }]
-      : []),
+    ...(star && !isSolid ? [{ name: '|VN|', unit: 'V', q: sizeOf(s.shift, c.source) }] : []),
     { name: 'Unbalance', unit: '%', q: unbalance },
   ];
 }
-
-const isSolid = (neutral: Quantity | undefined) => neutral?.re === 0 && neutral.im === 0;
 
 /** The positive sequence first. */
 export function sequenceFigures(s: ThreeQuantities): Figure[] {

@@ -51,12 +51,13 @@ export interface CircuitResult extends SolvedQuantities {
 export function computeCircuit(i: Inputs, progress: (share: number) => void): CircuitResult {
   const fields = readFields(i, namesOf(i));
   const circuit = circuitAt(i, fields);
-  const solved = solvedOf(circuit, fields.sources.length);
+  const solved = clean(circuit, solvedOf(circuit, fields.sources.length));
   const half = i.values === 'rms' ? 1 : 0.5;
   const { source } = circuit;
   const power = legPowers(solved.legVoltage, solved.legCurrent, half);
-  const total = sumOf(power);
+  const total = cleanPower(sumOf(power), power);
   const delivered = sumOf(legPowers(source, solved.current, half));
+  const lost = sum(delivered, total, -1);
   const lines = lineVoltages(source);
   const through = (v: Complex, c: Complex) => half * mul(v, conj(c)).re;
   const hasNeutral = circuit.load.kind === 'star' && circuit.load.neutral !== undefined;
@@ -68,7 +69,7 @@ export function computeCircuit(i: Inputs, progress: (share: number) => void): Ci
     lines,
     power,
     total,
-    lost: sum(delivered, total, -1),
+    lost: cleanPower(lost, power),
     delivered,
     voltageSequences: withoutRest(sequences(source), source),
     currentSequences: withoutRest(sequences(solved.current), solved.current),
@@ -81,7 +82,8 @@ export function computeCircuit(i: Inputs, progress: (share: number) => void): Ci
       fields,
       (off) => {
         const c = circuitAt(i, fields, off);
-        return circuitFigures(c, solveQuantities(c, off ? 0 : fields.sources.length), half);
+        const s = solveQuantities(c, off ? 0 : fields.sources.length);
+        return circuitFigures(c, s, half, i.neutral === 'ideal');
       },
       progress,
     ),
@@ -98,6 +100,34 @@ export const withoutRest = <T extends Complex>(
   all: readonly [T, T, T],
   of: Three,
 ): readonly [T, T, T] => [quiet(all[0], of), quiet(all[1], of), quiet(all[2], of)];
+
+/** Without what rounding leaves of currents and voltages that are zero. */
+function clean({ source, line, load }: UncertainCircuit, s: SolvedQuantities): SolvedQuantities {
+  const volt = Math.max(...source.map(abs));
+  const ohms = load.z.flatMap((z) => (z ? [abs({ re: z.re + line.re, im: z.im + line.im })] : []));
+  const amp = volt / Math.min(...ohms.filter((x) => x > 0));
+  const below = (limit: number) => (q: Quantity) =>
+    abs(q) < 1e-13 * limit ? { ...q, re: 0, im: 0 } : q;
+  const each = (all: ThreeQuantities, f: (q: Quantity) => Quantity): ThreeQuantities => [
+    f(all[0]),
+    f(all[1]),
+    f(all[2]),
+  ];
+  return {
+    ...s,
+    current: each(s.current, below(amp)),
+    legCurrent: each(s.legCurrent, below(amp)),
+    legVoltage: each(s.legVoltage, below(volt)),
+    neutral: below(amp)(s.neutral),
+  };
+}
+
+/** Watts and vars, without what rounding leaves beside the powers of the legs. */
+function cleanPower(q: Quantity, legs: ThreeQuantities): Quantity {
+  const limit = 1e-13 * legs.reduce((all, leg) => all + abs(leg), 0);
+  const part = (x: number) => (Math.abs(x) < limit ? 0 : x);
+  return { ...q, re: part(q.re), im: part(q.im) };
+}
 
 /** None with a neutral, with an open or short-circuited leg, or where the legs of a delta sum to zero. */
 function equivalentOf(load: Load): Three | undefined {
