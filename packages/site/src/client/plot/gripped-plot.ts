@@ -70,10 +70,13 @@ export class GrippedPlot {
     return [...this.#grips.values()].find(({ handle }) => handle.placed);
   }
 
-  /** The grip whose handle is at a place, in units of the axes. */
-  at(place: Place): Grip | undefined {
-    const { x, y } = place;
-    return [...this.#grips.values()].find(({ handle }) => handle.x === x && handle.y === y);
+  /** The grip that has come to be at a place, in units of the axes: what was placed may have been rounded. */
+  at({ x, y }: Place): Grip | undefined {
+    return [...this.#grips.values()].find((grip) => {
+      const panel = this.panelOf(grip);
+      if (!panel || !grip.at || grip.handle.placed) return false;
+      return Math.hypot(panel.x.to(x) - grip.at[0], panel.y.to(y) - grip.at[1]) < 1;
+    });
   }
 
   /** The grip nearest to a place on the picture. */

@@ -11,6 +11,9 @@ import { type MountedPlot, plotAt } from './mount.ts';
 import { type Inputs, Moves } from './moves.ts';
 import { nudged, roundTo } from './place.ts';
 
+/** Milliseconds within which two presses are a double one. */
+const TWICE = 250;
+
 type List = (result: unknown, inputs: Inputs) => readonly AnyHandle[];
 
 /** Gives each plot of a tool's page the grips of its handles, and keeps them with the result. */
@@ -91,8 +94,15 @@ class Grips {
   #place(on: GrippedPlot, list: List): void {
     const { stage } = on.plot;
     let from: PointerEvent | undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let last = -TWICE;
     stage.addEventListener('pointerdown', (event) => {
-      from = event.isPrimary && event.button === 0 && !event.shiftKey ? event : undefined;
+      // A second press at once is a double one, which shows the whole plot.
+      clearTimeout(waiting);
+      const isSecond = event.timeStamp - last < TWICE;
+      last = event.timeStamp;
+      const isPress = event.isPrimary && event.button === 0 && !event.shiftKey;
+      from = isPress && !isSecond ? event : undefined;
     });
     stage.addEventListener('pointerup', (event) => {
       const is = from?.pointerId === event.pointerId && from;
@@ -104,9 +114,11 @@ class Grips {
       const { x, y } = pointOn(stage, event);
       const { left, top, width, height } = panel;
       if (x < left || x > left + width || y < top || y > top + height) return;
-      this.#moves.close();
       const to = { x: roundTo(panel.x, x), y: roundTo(panel.y, y) };
-      if (this.#move(on, list, grip.handle, to)) this.#moves.settle(() => this.#moves.step());
+      waiting = setTimeout(() => {
+        this.#moves.close();
+        if (this.#move(on, list, grip.handle, to)) this.#moves.settle(() => this.#moves.step());
+      }, TWICE);
     });
   }
 
