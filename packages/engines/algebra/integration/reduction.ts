@@ -8,6 +8,8 @@ export interface Change {
   /** The new variable and the integrand in it. */
   readonly name: string;
   readonly integrand: Expression;
+  /** Where the old variable may be no elementary function of the new one: a proof about the new integral then proves nothing. */
+  readonly isOneWay?: boolean;
   /** An antiderivative in the new variable, in the old one. */
   readonly back: (value: Expression) => Expression;
 }

@@ -163,6 +163,14 @@ function byWaves(f: Expression, x: string): Outcome | undefined {
   const parts: Expression[] = [];
   let proof: Outcome['proof'];
   let isNamed = true;
+  // sin x and sin(x + c) are not apart, and terms with them may be 0 together.
+  if (
+    !areApart(
+      [...kinds.values()].map((k) => k.of).filter((h) => !equals(h, ZERO)),
+      x,
+    )
+  )
+    return undefined;
   for (const { of, sin, cos } of kinds.values()) {
     if (equals(of, ZERO)) {
       const plain = rationalAntiderivative(cos, x);
@@ -180,6 +188,20 @@ function byWaves(f: Expression, x: string): Outcome | undefined {
     ...(proof ? { proof } : {}),
     ...(isNamed ? { value: sum(...parts) } : {}),
   };
+}
+
+/** Whether no angle is a multiple of another but for a constant that is not 0. */
+function areApart(angles: readonly Expression[], x: string): boolean {
+  return angles.every((h, k) =>
+    angles.slice(0, k).every((other) => {
+      const slopes = [h, other].map((a) => reducedForm(derivative(a, x), x));
+      const common = commonStep(slopes);
+      if (!common) return true;
+      const [m, n] = common.multiples as [bigint, bigint];
+      const rest = difference(product(whole(n), h), product(whole(m), other));
+      return equals(reducedForm(rest, x), ZERO);
+    }),
+  );
 }
 
 /** As a sum of multiples of sines and cosines; undefined of what is none. */

@@ -179,12 +179,14 @@ function byChanges(
   for (const propose of list)
     for (const change of propose(f, x)) {
       const part = byRules(change.integrand, change.name, work, depth + 1);
-      if (part)
-        return maker(f, x)(change.rule, change.back(part.value), {
+      if (part) {
+        const { proof, ...step } = maker(f, x)(change.rule, change.back(part.value), {
           choices: change.choices,
           parts: [part],
         });
-      inherited(f, x, change.integrand, change.name, work, change.choices);
+        return proof && !change.isOneWay ? { ...step, proof } : step;
+      }
+      if (!change.isOneWay) inherited(f, x, change.integrand, change.name, work, change.choices);
     }
   return undefined;
 }

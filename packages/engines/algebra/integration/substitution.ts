@@ -10,8 +10,28 @@ import {
   symbol,
 } from '../expression/expression.ts';
 import { difference, power, product, quotient, sum } from '../expression/make.ts';
+import { namesOf } from '../rational/of-expression.ts';
 import { freshName } from './parameters.ts';
 import type { Change } from './reduction.ts';
+
+const INVERTIBLE = new Set([
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'sec',
+  'csc',
+  'sinh',
+  'cosh',
+  'tanh',
+  'asin',
+  'acos',
+  'atan',
+  'asinh',
+  'acosh',
+  'atanh',
+  'log',
+]);
 
 /** Parts that are tried. */
 const MAX_PARTS = 12;
@@ -32,6 +52,7 @@ export function* bySubstitution(f: Expression, x: string): Generator<Change> {
         { name: `d${name}/d${x}`, value: slope },
       ],
       integrand: rest,
+      isOneWay: !hasElementaryInverse(u, x),
       back: (value) => substituted(value, name, u),
     };
   }
@@ -47,6 +68,16 @@ function insideOf(f: Expression, x: string): Expression[] {
   };
   look(f);
   return [...found.values()].sort((a, b) => b.key.length - a.key.length).slice(0, MAX_PARTS);
+}
+
+/** Fractions have algebraic inverses; what has x once is undone step by step. */
+function hasElementaryInverse(u: Expression, x: string): boolean {
+  if (namesOf(u, x)) return true;
+  const inner = partsOf(u).filter((p) => has(p, x));
+  const [only] = inner;
+  if (!only || inner.length > 1) return false;
+  if (u.kind === 'call' && !INVERTIBLE.has(u.name)) return false;
+  return only.key === x || hasElementaryInverse(only, x);
 }
 
 /** The part itself, whole powers of it where it is a power, and e^(kw + …) where it is e^w. */

@@ -69,6 +69,21 @@ describe('no elementary antiderivative, with a proof', () => {
   });
 });
 
+test('a substitution without an elementary inverse carries no proof', () => {
+  // ∫ e^u/u du with u = x + e^x, whose inverse is Lambert’s.
+  const found = integrate(readExpression('(1 + e^x)*e^(x + e^x)/(x + e^x)'), 'x');
+  expect(found.kind === 'found' && textOf(found.antiderivative)).toBe('Ei(x + e^x)');
+  expect(found.kind === 'found' && found.notes.length).toBe(1);
+});
+
+test('what is 0 in disguise is not proven to be anything', () => {
+  for (const text of [
+    'sin(x + pi/2)/x - cos(x)/x',
+    'sin(x + 1)/x - cos(1)*sin(x)/x - sin(1)*cos(x)/x',
+  ])
+    expect(integrate(readExpression(text), 'x').kind).not.toBe('none');
+});
+
 describe('what is elementary is found', () => {
   test.each([
     ['(2x^2 + 1)*e^(x^2)', 'x*e^(x^2)'],
