@@ -138,6 +138,12 @@ function unified(text: string, time: string): string {
     .replace(new RegExp(`('+)\\s*\\(\\s*${time}\\s*\\)`, 'gu'), '$1');
 }
 
+/** The derivatives in a text: names and orders. */
+const derivativesIn = (text: string): (readonly [name: string, order: number])[] =>
+  [...text.matchAll(new RegExp(`(${NAME})('+)`, 'gu'))].map(
+    ([, name = '', marks = '']) => [name, marks.length] as const,
+  );
+
 /** Why the left side of a line is no name. */
 function noName(left: string): string {
   if (/^[-+(\d]/u.test(left) || /[-+*^]/u.test(left))
@@ -161,6 +167,8 @@ class Reader {
   readonly #lines: readonly Line[];
   readonly #orders = new Map<string, number>();
   readonly #equations: Line[] = [];
+  /** A name on the left and derivatives on the right. */
+  readonly #open: Line[] = [];
   readonly #functions = new Map<string, { parameters: string[]; body: string }>();
   readonly #defined = new Map<string, string>();
   readonly #nodes = new Map<string, number | 'open'>();
@@ -186,6 +194,7 @@ class Reader {
       this.#define(left, right, 'parameters');
     }
     for (const line of this.#lines) this.#sort(line);
+    this.#sortOpen();
     // Those of the field stand in place of those among the equations.
     const among = new Map(this.#initial);
     this.#initial.clear();
@@ -282,16 +291,27 @@ class Reader {
       });
       return;
     }
-    if (/'/u.test(line.text)) {
-      this.#equations.push(line);
-      for (const [, name, marks] of line.text.matchAll(new RegExp(`(${NAME})('+)`, 'gu')))
-        this.#orders.set(
-          name as string,
-          Math.max(this.#orders.get(name as string) ?? 0, (marks as string).length),
-        );
-      return;
+    if (!/'/u.test(line.text)) this.#define(left, right, 'equations');
+    else if (new RegExp(`^${NAME}$`, 'u').test(left)) this.#open.push(line);
+    else this.#equate(line);
+  }
+
+  #equate(line: Line): void {
+    this.#equations.push(line);
+    for (const [name, order] of derivativesIn(line.text))
+      this.#orders.set(name, Math.max(this.#orders.get(name) ?? 0, order));
+  }
+
+  /** E = x'^2/2 names an expression where x'' stands elsewhere and E does not; F = m x'' is an equation. */
+  #sortOpen(): void {
+    for (const line of this.#open) {
+      const isOfStates = derivativesIn(line.right).every(
+        ([name, order]) => order < (this.#orders.get(name) ?? 0),
+      );
+      const isNew = !this.#defined.has(line.left) && !this.#orders.has(line.left);
+      if (isOfStates && isNew) this.#define(line.left, line.right, 'equations');
+      else this.#equate(line);
     }
-    this.#define(left, right, 'equations');
   }
 
   read(): ReadSystem {

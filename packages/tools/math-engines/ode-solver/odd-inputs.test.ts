@@ -67,6 +67,14 @@ describe('as they write it', () => {
     expect(r.notes.join(' ')).toMatch(/solved for a'', b'' together/u);
   });
 
+  test('a name for an expression of derivatives, and an equation that begins with a name', () => {
+    const named = solved("x'' = -x\nE = (x'^2 + x^2)/2", "x = 1, x' = 0");
+    expect(named.quantities.map(({ name }) => name)).toEqual(['E']);
+    expect(named.quantities[0]?.values.at(-1)).toBeCloseTo(0.5, 5);
+    const newton = solved("F = m x''", "x = 1, x' = 0", { parameters: 'F = 2, m = 4', to: 2 });
+    expect(newton.solution.end[0]).toBeCloseTo(2, 8);
+  });
+
   test('values begin where the field says', () => {
     expect(refusal("x' = -x\nx(1) = 4", '')).toMatch(/values at t = 1, and From t is 0/u);
     expect(end("x' = -x\nx(1) = 4", '', { from: 1, to: 2 })[0]).toBeCloseTo(4 / Math.E, 5);

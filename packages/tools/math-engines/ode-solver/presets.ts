@@ -84,6 +84,31 @@ export const presets: readonly Example<typeof inputs>[] = [
     },
   },
   {
+    title: 'Double pendulum',
+    text: 'As Lagrange’s equations give it: both second derivatives stand in both equations, and are solved for. Its energy is kept, its motion is chaotic.',
+    inputs: {
+      equations:
+        "2 a'' + b'' cos(a - b) = -b'^2 sin(a - b) - 2 g sin a\nb'' + a'' cos(a - b) = a'^2 sin(a - b) - g sin b\nE = a'^2 + b'^2/2 + a'*b' cos(a - b) - g*(2 cos a + cos b)",
+      parameters: 'g = 9.81',
+      initial: "a = 2, a' = 0, b = 2, b' = 0",
+      to: 10,
+      relative: 1e-9,
+      absolute: 1e-11,
+      planeY: 'b',
+    },
+  },
+  {
+    title: 'Slope field',
+    text: 'One equation of the first order, dy/dx = x − y, with its exact solution y = x − 1 + 2 e^(−x) from y(0) = 1: press in the field for other solutions.',
+    inputs: {
+      equations: 'dy/dx = x - y',
+      parameters: '',
+      initial: 'y = 1',
+      to: 5,
+      starts: '0 -1; 0 3; 2 -1',
+    },
+  },
+  {
     title: 'Hutchinson’s delay',
     text: 'Logistic growth that answers to the population of a time τ before: above rτ = π/2 it swings.',
     inputs: {

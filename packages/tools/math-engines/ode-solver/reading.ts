@@ -163,7 +163,7 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
     if (stop) {
       stopAfter = Number(stop[1] ?? 1);
       if (stopAfter === 0)
-        throw new EngineError('out-of-range', 'stop 0 ends at no time: stop 1 is the first.', {
+        throw new EngineError('out-of-range', 'The action stop 0 ends at no time; stop 1 ends at the first.', {
           value: action,
         });
       continue;

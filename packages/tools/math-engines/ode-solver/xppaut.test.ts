@@ -9,14 +9,15 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 
-const solved = (equations: string, to: number) =>
-  evaluate(tool, withDefaults(tool.inputs, { equations, to, relative: 1e-8 }));
+const solved = (equations: string, to: number, relative = 1e-5) =>
+  evaluate(tool, withDefaults(tool.inputs, { equations, to, relative }));
 
 interface Model {
   /** Where the model stands in that repository. */
   readonly file: string;
   readonly text: string;
   readonly to: number;
+  readonly relative?: number;
   readonly is: (r: ReturnType<typeof solved>) => void;
 }
 
@@ -83,6 +84,7 @@ const models: readonly Model[] = [
     file: 'ode/r3b.ode',
     text: "par m=.012277471\ne1=((x+m)^2+y^2)^1.5\ne2=((x+m-1)^2+y^2)^1.5\nx'=u\ny'=v\nu'=x+2*v-(1-m)*(x+m)/e1-m*(x+m-1)/e2\nv'=y-2*u-(1-m)*y/e1-m*y/e2\ninit x=.994 y=0 u=0 v=-2.00158510637908252\nset far {x=.5}\ndone",
     to: 17.06521656015796,
+    relative: 1e-9,
     is: (r) => {
       // Arenstorf's orbit closes after this time (Hairer, Nørsett & Wanner, section II.0).
       expect(Math.abs((r.solution.end[0] ?? 0) - 0.994)).toBeLessThan(1e-3);
@@ -121,8 +123,8 @@ const models: readonly Model[] = [
   },
 ];
 
-test.each(models.map((m) => [m.file, m] as const))('%s', (_, { text, to, is }) => {
-  is(solved(text, to));
+test.each(models.map((m) => [m.file, m] as const))('%s', (_, { text, to, relative, is }) => {
+  is(solved(text, to, relative));
 });
 
 describe('refused by statement and line', () => {
