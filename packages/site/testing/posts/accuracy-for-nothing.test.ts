@@ -8,16 +8,21 @@ const { data, turn } = post;
 /** The classical method of Runge and Kutta in equal steps; the zero by a line through the last two points. */
 function returned(mu: number, h: number): number {
   const slope = (x: number, v: number) => mu * (1 - x * x) * v - x;
-  let [t, x, v] = [0, 2, 0];
+  let t = 0;
+  let x = 2;
+  let v = 0;
   for (;;) {
-    const [x1, v1] = [v, slope(x, v)];
-    const [x2, v2] = [v + (h / 2) * v1, slope(x + (h / 2) * x1, v + (h / 2) * v1)];
-    const [x3, v3] = [v + (h / 2) * v2, slope(x + (h / 2) * x2, v + (h / 2) * v2)];
-    const [x4, v4] = [v + h * v3, slope(x + h * x3, v + h * v3)];
-    const next = x + (h / 6) * (x1 + 2 * x2 + 2 * x3 + x4);
+    const a1 = slope(x, v);
+    const v2 = v + (h / 2) * a1;
+    const a2 = slope(x + (h / 2) * v, v2);
+    const v3 = v + (h / 2) * a2;
+    const a3 = slope(x + (h / 2) * v2, v3);
+    const v4 = v + h * a3;
+    const a4 = slope(x + h * v3, v4);
+    const next = x + (h / 6) * (v + 2 * v2 + 2 * v3 + v4);
     if (x < 0 && next >= 0) return t + (h * -x) / (next - x);
     x = next;
-    v += (h / 6) * (v1 + 2 * v2 + 2 * v3 + v4);
+    v += (h / 6) * (a1 + 2 * a2 + 2 * a3 + a4);
     t += h;
   }
 }

@@ -262,9 +262,9 @@ export const data = {
       String(x),
       fixed(response(x), 3),
       ...TABLED.flatMap((s) => [
-        `${fixed(100 * at(s, x).u, 2)} %`,
-        `${fixed(100 * firstOrder(s, x), 2)} %`,
-        secondOrder(s, x) > 0 ? `${fixed(100 * secondOrder(s, x), 2)} %` : 'negative',
+        `${fixed(100 * at(s, x).u, 2)}\u202f%`,
+        `${fixed(100 * firstOrder(s, x), 2)}\u202f%`,
+        secondOrder(s, x) > 0 ? `${fixed(100 * secondOrder(s, x), 2)}\u202f%` : 'negative',
       ]),
     ]),
   },
