@@ -290,9 +290,14 @@ function starred(c: Cursor, a: Node, bars: boolean): Node | undefined {
     (behind.kind === 'sign' && [')', ',', '/', '*', '||', '@'].includes(behind.text)) ||
     (bars && behind.text === '|');
   if (ends) return conjugate(c, a);
+  const text = c.text(a.at, a.end);
+  if (behind.apart && (behind.kind === 'name' || behind.text === '('))
+    throw c.refuse(
+      `"${text}* ${behind.text}" is a conjugate or a product: write conj(${text}) · ${behind.text}, or ${text} * ${behind.text} with blanks on both sides.`,
+      a.at,
+    );
   if (behind.text !== '+' && behind.text !== '-') return undefined;
   if (behind.apart && after.apart) return conjugate(c, a);
-  const text = c.text(a.at, a.end);
   throw c.refuse(
     `"${text}*${behind.text}" is a conjugate or a product: write conj(${text}) ${behind.text} …, or ${text} · (${behind.text}…).`,
     a.at,

@@ -75,6 +75,7 @@ test.each([
   ['j5^2', /write \(j5\)/u],
   ['X = 3\njX²', /power behind it is of all or of X/u],
   [`${VI}V·I*-3 VA`, /conjugate or a product/u],
+  [`${VI}V* I`, /write conj\(V\) · I, or V \* I/u],
   ['10 kW + 5 kvar', /P \+ j Q/u],
   [`${VI}V·I* → kW`, /re\(…\) for W/u],
   ['20 °C/W', /20 K\/W/u],
