@@ -46,9 +46,27 @@ export function next({ plant }: DesignResult, i: DesignInputs): readonly Onward[
   if (num.every(isZero) || ![...numbers, ...den.map(toNumber)].every(isPlain)) return [];
   const onwards = plantOnwards('state-space-designer', fraction(numbers, den.map(toNumber)), 0);
   // Behind a hold it is the plant of this tool itself, in sampled time; and a controller it has.
-  return onwards.filter(({ tool, inputs }) =>
+  const kept = onwards.filter(({ tool, inputs }) =>
     tool === 'loop-shaper' ? inputs['kind'] === 'none' : tool !== 'discretizer',
   );
+  return [...kept, freeMotion(exactly(i.a))];
+}
+
+/** ẋ = Ax, from the first state at 1, where trajectories and the phase plane are drawn. */
+function freeMotion(a: RationalMatrix): Onward {
+  const equations = a.map((row, k) => {
+    const terms = row.flatMap((x, l) => (isZero(x) ? [] : [`(${toNumber(x)})*x${l + 1}`]));
+    return `x${k + 1}' = ${terms.join(' + ') || '0'}`;
+  });
+  return {
+    tool: 'ode-solver',
+    does: 'Its free motion in the phase plane',
+    inputs: {
+      equations: equations.join('\n'),
+      parameters: '',
+      initial: a.map((_, k) => `x${k + 1} = ${k === 0 ? 1 : 0}`).join(', '),
+    },
+  };
 }
 
 /** A number that a transfer function is written with: neither lost below the doubles nor beyond them. */

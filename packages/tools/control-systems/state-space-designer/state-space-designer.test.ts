@@ -250,6 +250,18 @@ test('the largest plant is computed', () => {
   expect(r.stable).toBe(true);
 });
 
+test('a plant goes on as equations of its free motion', () => {
+  const inputs = read('a=0 1;-2 -1/4&b=0;1&c=1 0&d=0&design=none');
+  const last = tool.next?.(evaluate(tool, inputs), inputs).at(-1);
+  expect(last).toMatchObject({
+    tool: 'ode-solver',
+    inputs: {
+      equations: "x1' = (1)*x2\nx2' = (-2)*x1 + (-0.25)*x2",
+      initial: 'x1 = 1, x2 = 0',
+    },
+  });
+});
+
 describe('a plant goes on as its transfer function', () => {
   const systemOf = (query: string) => {
     const inputs = read(query);
