@@ -64,7 +64,7 @@ describe('what passes', () => {
     const ask = () => getPlain(service.service.config.port, '/', headers);
     // Pages are compressed while the service already answers.
     await expect
-      .poll(async () => (await ask()).headers['content-encoding'], { timeout: 50_000 })
+      .poll(async () => (await ask()).headers['content-encoding'], { timeout: 200_000 })
       .toBe('br');
     const direct = await ask();
     for (const got of [await get('/', { headers }), await get2('/', headers)]) {

@@ -37,7 +37,7 @@ export async function fuzz(
       const tool = tools[n % tools.length] as (typeof tools)[number];
       const path = pathOf(tool.slug, randomJob(tool, seed + n));
       if (path.length > MAX_LENGTH) continue;
-      const status = await ask(service.origin + path, n);
+      const status = await ask(service, path, n);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500 && status !== 503) faults.push(`seed ${seed + n}: ${status} ${path}`);
     }
@@ -45,7 +45,7 @@ export async function fuzz(
   const watch = async () => {
     while (running && service.ended() === null) {
       const began = performance.now();
-      await (await fetch(`${service.origin}/`)).arrayBuffer();
+      await again(service, () => fetch(service.origin));
       pages.push(performance.now() - began);
       resident = Math.max(resident, residentMiB(service.pid));
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -63,9 +63,27 @@ function pathOf(slug: string, { inputs, format }: RandomJob): string {
 }
 
 /** Each from a source of its own: the shares have tests of their own. */
-async function ask(url: string, n: number): Promise<number> {
+function ask(service: ServiceProcess, path: string, n: number): Promise<number> {
   const source = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const response = await fetch(url, { headers: { 'X-Forwarded-For': source } });
-  await response.arrayBuffer();
-  return response.status;
+  return again(service, () =>
+    fetch(service.origin + path, { headers: { 'X-Forwarded-For': source } }),
+  );
+}
+
+/**
+ * The status of an answer that came whole. A connection that idled may be closed while it is asked for the
+ * next, on a busy machine; then it is asked again, as every client does (RFC 9112, 9.3.1), of a living service.
+ */
+async function again(service: ServiceProcess, get: () => Promise<Response>): Promise<number> {
+  const once = async () => {
+    const response = await get();
+    await response.arrayBuffer();
+    return response.status;
+  };
+  try {
+    return await once();
+  } catch {
+    if (service.ended() !== null) throw new Error(`the service ended with ${service.ended()}`);
+    return once();
+  }
 }

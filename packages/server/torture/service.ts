@@ -12,7 +12,7 @@ const FULL = 1024;
 /** What it says where it will not start with the node that it is given. */
 const REFUSES_NODE = 'RPC_URL does not lead to what is paid in';
 /** Milliseconds for a start, or an orderly end, which settles what is owed. */
-const MAX_WAIT = 30_000;
+const MAX_WAIT = 90_000;
 
 export class TorturedService {
   readonly origin: string;
