@@ -19,13 +19,7 @@ export const post: Post = {
   title: 'Visit when four in five have changed: learning how often a page changes',
   description:
     'Counting changed visits cannot see more than one change a visit, and a crawler that sets its interval by the count drifts away from the page for ever. The correction, the interval that tells most for a fetch, 1.59 mean times between changes, what Last-Modified adds, and how little of it a schedule needs.',
-  keywords: [
-    'change rate',
-    'Last-Modified',
-    'revisit interval',
-    'estimator bias',
-    'Fisher information',
-  ],
+  keywords: ['change rate', 'Last-Modified', 'estimator bias', 'Fisher information'],
   published: '2026-11-29',
   updated: '2026-11-29',
   tools: [],

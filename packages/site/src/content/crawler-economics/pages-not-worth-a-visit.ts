@@ -9,14 +9,7 @@ export const post: Post = {
   title: 'Pages that change too often are not worth a visit',
   description:
     'How a budget of paid fetches is best spread over pages that change at different rates: the fastest get none, the most visited page changes at 54 % of the rate where that begins, and where an unchanged page is free, freshness is sold at a flat price of one fetch for each change.',
-  keywords: [
-    'recrawl policy',
-    'freshness',
-    'crawl budget',
-    'If-None-Match',
-    'revisit interval',
-    'Poisson changes',
-  ],
+  keywords: ['recrawl policy', 'crawl budget', 'If-None-Match', 'revisit interval'],
   published: '2026-11-29',
   updated: '2026-11-29',
   tools: [],

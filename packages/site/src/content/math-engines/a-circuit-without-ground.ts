@@ -16,14 +16,7 @@ export const post: Post = {
   title: 'A circuit without a ground is solved, and nothing complains',
   description:
     'The node equations of a network without a reference are singular, and elimination in doubles nearly always finds an answer all the same: plausible voltages, shifted by a ratio of two rounding errors, with differences that are right to the last digits. How often, how far, and the one number that gives it away.',
-  keywords: [
-    'singular matrix',
-    'nodal analysis',
-    'floating node',
-    'ground',
-    'condition number',
-    'gmin',
-  ],
+  keywords: ['singular matrix', 'nodal analysis', 'floating node', 'gmin'],
   published: '2026-11-29',
   updated: '2026-11-29',
   tools: ['matrix-lab'],

@@ -12,14 +12,7 @@ export const post: Post = {
   title: 'At resonance the uncertainty budget blames the wrong part',
   description:
     'First-order propagation gives a capacitor of 1 % no share in the current of a resonant circuit, and all of it to a resistor of 2 %. The truth is nearly the other way round. How far it is off by one number, Q times tolerance, in closed form, and how much detuning makes the usual rule right again.',
-  keywords: [
-    'uncertainty budget',
-    'GUM',
-    'Monte Carlo',
-    'resonance',
-    'sensitivity coefficient',
-    'second order',
-  ],
+  keywords: ['GUM', 'Monte Carlo', 'sensitivity coefficient', 'resonance'],
   published: '2026-11-29',
   updated: '2026-11-29',
   tools: ['phasor-calculator'],
