@@ -53,6 +53,19 @@ describe('a state that fits the wire', () => {
   });
 });
 
+test('a state far beyond what a link holds names its text, and the rest is read back', async () => {
+  const file = 'x'.repeat(STATE + 10);
+  const q = `given=file&file=${file}&checks=${encodeURIComponent('a b+c%')}&none=`;
+  const { hash, left } = await writeAddress(PATH, q);
+  expect(left.map(({ field, text }) => [field, text.length])).toEqual([['file', file.length]]);
+  const { query: rest } = await readAddress(hash);
+  expect([...new URLSearchParams(rest)]).toEqual([
+    ['given', 'file'],
+    ['checks', 'a b+c%'],
+    ['none', ''],
+  ]);
+});
+
 describe('a larger state', () => {
   test('is the fragment, and comes back from it to the letter', async () => {
     await fc.assert(

@@ -1,6 +1,7 @@
 /** States too large for a query, in the fragment: packed, and named where even that is too much. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { recent } from '@tollbench/engines/recent.ts';
 import { fitsQuery, holdsState, STATE_MARK } from './address.ts';
 import { createBase64, readBase64 } from './base64.ts';
 
@@ -53,12 +54,13 @@ export async function writeAddress(
   { most = FRAGMENT, nameOf = (field) => `${field}.txt` }: AddressOptions = {},
 ): Promise<Address> {
   if (fitsQuery(path, query)) return { search: query && `?${query}`, hash: '', left: [] };
-  const rest = [...new URLSearchParams(query)];
+  const rest = pairsOf(query);
   const left: (FileWord & { text: string })[] = [];
   for (;;) {
-    const state = new URLSearchParams(rest).toString();
     const files = left.map(fileWord).join('');
-    if (state.length <= STATE) {
+    const letters = rest.reduce((sum, [, text]) => sum + text.length, 0);
+    const state = letters > STATE ? undefined : new URLSearchParams(rest).toString();
+    if (state !== undefined && state.length <= STATE) {
       const hash = `${STATE_MARK}${await pack(state)}${files}`;
       if (hash.length <= most || rest.length === 0) return { search: '', hash, left };
     }
@@ -89,11 +91,32 @@ export async function readAddress(hash: string): Promise<{ query: string; left: 
   return { query: packed === '' ? '' : await unpack(packed), left: words.map(readFileWord) };
 }
 
+/** Names and texts of a query. What is written as it is, is taken as it is: URLSearchParams takes seconds for megabytes. */
+const pairsOf = (query: string): [string, string][] =>
+  query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .flatMap((pair): [string, string][] => {
+      const at = pair.indexOf('=');
+      return at < 0 || /[%+]/u.test(pair)
+        ? [...new URLSearchParams(pair)]
+        : [[pair.slice(0, at), pair.slice(at + 1)]];
+    });
+
 /** Length and SHA-256 of a text in UTF-8. Not by Web Crypto, which a page without https does not have. */
-export function digest(text: string): { bytes: number; sha256: string } {
-  const encoded = new TextEncoder().encode(text);
-  return { bytes: encoded.length, sha256: bytesToHex(sha256(encoded)) };
+export const digest = (text: string): Digest =>
+  digests(text, () => {
+    const encoded = new TextEncoder().encode(text);
+    return { bytes: encoded.length, sha256: bytesToHex(sha256(encoded)) };
+  });
+
+interface Digest {
+  readonly bytes: number;
+  readonly sha256: string;
 }
+
+// A file is asked for when it is opened, when its link is written and when it is kept.
+const digests = recent<Digest>(2);
 
 const fileWord = ({ field, bytes, sha256, name }: FileWord): string =>
   `&file=${field}:${bytes}:${sha256}:${encodeURIComponent(name)}`;

@@ -68,8 +68,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     const input = control as HTMLInputElement;
     if (input.value === text || (!force && input === document.activeElement)) return;
     // A browser takes seconds to lay out megabytes of text that nobody edits by hand.
-    if (fields[name]?.opens)
+    if (fields[name]?.opens) {
       input.hidden = text.length > (fields[name].kind === 'data' ? 0 : MAX_SHOWN);
+      // A browser notes what it would fill in again at each change of the address: seconds for megabytes, which the link has.
+      input.autocomplete = input.hidden ? 'off' : '';
+    }
     input.value = text;
     matrices?.show(name);
     const grid = row(name).querySelector('[data-grid] tbody');
