@@ -32,7 +32,8 @@ export function worstInRow(list: readonly Checked[]): number {
 
 /**
  * ∫ f(t) e^(−st) dt over (0, ∞) for real s right of the abscissa, in pieces between the places where f jumps; t = x^grade
- * makes powers and logarithms at 0 smooth. `rate` is the fastest of its modes; behind the last jump 44/decay is left out.
+ * makes powers and logarithms at 0 smooth. `rate` is the fastest of its modes; what is `tail`/decay behind the last jump is
+ * left out: 44 for an exponential, 3 more for each power of t in front of it.
  */
 export function laplaceIntegral(
   f: (t: number) => number,
@@ -41,10 +42,11 @@ export function laplaceIntegral(
   jumps: readonly number[],
   rate: number,
   grade = 2,
+  tail = 44,
 ): number {
   const last = Math.max(0, ...jumps);
   const cuts = [...new Set([0, ...jumps.filter((t) => t > 0)])].sort((a, b) => a - b);
-  const end = last + 44 / decay;
+  const end = last + tail / decay;
   return cuts.reduce((all, from, k) => {
     const to = cuts[k + 1] ?? end;
     if (to - from < 1e-12 * end) return all;

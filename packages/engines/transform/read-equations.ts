@@ -44,7 +44,7 @@ const WORDS = new Set(
   ),
 );
 /** Names that are no unknowns: the variable, the steps, the impulse, the constant e. */
-const TAKEN = new Set(['t', 'n', 'u', 'H', 'e', 'd']);
+const TAKEN = new Set(['t', 'n', 'u', 'H', 'e']);
 
 interface Occurrence {
   readonly name: string;
@@ -120,6 +120,12 @@ function scanned(text: string, isDiscrete: boolean, put: (o: Occurrence) => stri
     const rest = text.slice(at);
     const { order, length, index } = isDiscrete ? shiftBehind(rest) : primesBehind(rest);
     const last = `${name.slice(-1)}${index}`;
+    if (TAKEN.has(last) && !isDiscrete && order !== undefined && rest.startsWith("'"))
+      throw new EngineError(
+        'syntax',
+        `${last} is taken: t is time, u and H are the unit step, e is a number; call the unknown another letter.`,
+        { value: last },
+      );
     const isFunction = !TAKEN.has(last) && !(letters === '' && isIndexed(text, m.index));
     const marked = isFunction ? put({ name: last, order }) : '';
     out += [...letters].map((c) => `${c} `).join('');

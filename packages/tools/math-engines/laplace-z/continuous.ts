@@ -137,7 +137,7 @@ function onwards({ k, solutions, transfer }: Found): Pick<Result, 'transfer' | '
   };
 }
 
-function programOf(found: Found, { size, from, last }: Scale): Program {
+function programOf(found: Found, { size, from, last, tail }: Scale): Program {
   const at = [0.55, 1.1, 2.3].map((by) => by * size);
   const places = found.solutions.flatMap((one) => {
     const signal = found.typed ?? signalOf(one.back, one.others);
@@ -148,7 +148,7 @@ function programOf(found: Found, { size, from, last }: Scale): Program {
     signals: found.solutions.map((one) => programSignal(found, one)),
     jumps: [...new Set(places.filter((t) => t > 0))].sort((a, b) => a - b),
     at: at.map((decay) => from + decay),
-    ends: at.map((decay) => last + 44 / decay),
+    ends: at.map((decay) => last + tail / decay),
   };
 }
 
@@ -167,6 +167,8 @@ interface Scale {
   /** What checks are made right of. */
   readonly from: number;
   readonly last: number;
+  /** How many 1/decay of the integrand count: more where powers of t stand before the exponentials. */
+  readonly tail: number;
 }
 
 function scaleOf(k: Constants, { solutions }: Found, { poles, branches, edge }: Singular): Scale {
@@ -196,7 +198,8 @@ function scaleOf(k: Constants, { solutions }: Found, { poles, branches, edge }: 
     Math.min(rest, 400 / size) + last,
     rest === 0 && last === 0 ? 10 / size : 0,
   );
-  return { size, end, from: Number.isFinite(edge) ? edge : 0, last };
+  const most = Math.max(1, ...poles.map(({ order }) => order));
+  return { size, end, from: Number.isFinite(edge) ? edge : 0, last, tail: 44 + 3 * (most - 1) };
 }
 
 /** 401 times, without the first few where a signal runs away at 0. */
@@ -236,7 +239,8 @@ function decimalsOf(k: Constants, one: Solution): Line[] {
 }
 
 /** The formula less what impulses put into it, against the integral of the rest, at three s. */
-function checked(found: Found, one: Solution, at: Signal, { size, from, last }: Scale): Checked[] {
+function checked(found: Found, one: Solution, at: Signal, scale: Scale): Checked[] {
+  const { size, from, last, tail } = scale;
   const { k } = found;
   const signal = found.typed ?? signalOf(one.back, one.others);
   const grade = one.others.length > 0 ? gradeOf(k, signal) : 2;
@@ -244,12 +248,12 @@ function checked(found: Found, one: Solution, at: Signal, { size, from, last }: 
   return [0.55, 1.1, 2.3].map((by) => {
     const decay = by * size;
     const s = complex(from + decay);
-    const jumps = [...delays, ...jumpsOf(k, signal, last + 44 / decay)];
+    const jumps = [...delays, ...jumpsOf(k, signal, last + tail / decay)];
     const formula = numberAt(one.F, { ...k.values, s }).re;
     return {
       at: s.re,
       formula: formula - impulsesAt(k, one, s.re),
-      numeric: laplaceIntegral(at, s.re, decay, jumps, 2 * size, grade),
+      numeric: laplaceIntegral(at, s.re, decay, jumps, 2 * size, grade, tail),
     };
   });
 }

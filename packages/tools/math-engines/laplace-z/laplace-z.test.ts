@@ -57,3 +57,68 @@ test('what is no entry of a table is refused by its name', () => {
   expect(() => run({ task: 'equation', equation: "y'' + y*y = x" })).toThrow(/linear/u);
   expect(() => run({ task: 'equation', initial: "y''(0) = 1" })).toThrow(/initial/u);
 });
+
+test('a power of t before an exponential is integrated to its end', () => {
+  expect(run({ task: 'inverse', transform: '1/(s+1)^40' }).worst).toBeLessThan(1e-9);
+});
+
+test('periodic signals, and what they drive', () => {
+  // C. L. Phillips and others: a square wave of ±1 has tanh(sT/4)/s.
+  const square = run({ task: 'forward', signal: 'square(2*pi*t)' });
+  expect(back('tanh(s/4)/s')).toBe('repeat(heaviside(t) - heaviside(t - 1/2), 1/2, -1)');
+  expect(square.poles.some(({ at }) => Math.abs(at.im - 2 * Math.PI) < 1e-9)).toBe(true);
+  // No even harmonics.
+  expect(square.poles.some(({ at }) => Math.abs(at.im - 4 * Math.PI) < 1e-9)).toBe(false);
+  const driven = run({
+    task: 'equation',
+    equation: "y'' + 4y = x",
+    drive: '1 for 0<t<pi/2; -1 for pi/2<t<pi; period pi',
+    initial: '',
+  });
+  expect(driven.poles.find(({ at }) => Math.abs(at.im - 2) < 1e-9)?.order).toBe(2);
+  expect(driven.worst).toBeLessThan(1e-9);
+});
+
+test('pieces that overlap, end before they begin or run over the period are refused', () => {
+  expect(() => there('1 for 0<t<2; 2 for 1<t<3')).toThrow(/overlap/u);
+  expect(() => there('1 for 2<t<1')).toThrow(/before it begins/u);
+  expect(() => there('1 for 0<t<3; period 2')).toThrow(/behind the period/u);
+});
+
+test('systems, integrals and convolutions of unknowns', () => {
+  const { answers } = run({
+    task: 'equation',
+    equation: "x' = 2x - 3y; y' = y - 2x",
+    initial: 'x(0) = 8, y(0) = 3',
+  });
+  expect(answers.map((a) => a.text)).toEqual([
+    '(3*e^(4*t) + 5*e^(-t))*heaviside(t)',
+    '(5*e^(-t) - 2*e^(4*t))*heaviside(t)',
+  ]);
+  const ask = (equation: string) => run({ task: 'equation', equation, initial: '' });
+  expect(ask("y' + integral(y) = x").answer.text).toBe('heaviside(t)*sin(t)');
+  expect(ask('y = t + conv(sin(t), y)').answer.text).toBe('(t^3/6 + t)*heaviside(t)');
+  // Letters that stand together are a product, and no parameter named ky.
+  expect(ask("y' + ky = x").parameters.map((p) => p.name)).toEqual(['k']);
+  expect(() => ask("y' = z")).not.toThrow();
+  expect(() => ask("y' + z' = x")).toThrow(/unknown/u);
+  expect(() => ask("u' + u = 1")).toThrow(/u is taken/u);
+  expect(() => ask("y' + y = f(t)")).toThrow(/f is neither/u);
+  expect(() => ask("x' + y' = 1; x' + y' = 2")).toThrow(/determine/u);
+});
+
+test('two-sided sequences', () => {
+  const two = (sequence: string) => run({ task: 'forwardZ', sides: 'two', sequence });
+  expect(two('(1/2)^|n|').answer.text).toBe('-3*z/((2*z - 1)*(z - 2))');
+  expect(() => two('2^|n|')).toThrow(/converges for no z/u);
+  expect(() => two('(1/2)^n')).toThrow(/no z/u);
+  // What a one-sided transform leaves out is said.
+  expect(run({ task: 'forwardZ', sequence: '(1/2)^|n|' }).notes[0]).toMatch(/n < 0/u);
+});
+
+test('derivatives of δ read back as they are written', () => {
+  expect(there("δ''(t)")).toBe('s^2');
+  expect(there('dirac2(t)')).toBe('s^2');
+  expect(there('dirac(t, 2)')).toBe('s^2');
+  expect(there("t^2*δ''(t)")).toBe('2');
+});
