@@ -45,7 +45,7 @@ function coverage(
 const even = Array.from({ length: 15 }, (_, k) => k + 1);
 
 test.each([
-  ['a parabola', polynomialModel(2), [1, -2, 0.3], 500, false, (_: number) => 1],
+  ['a parabola', polynomialModel(2), [1, -2, 0.3], 500, false, () => 1],
   [
     'the same with known deviations',
     polynomialModel(2),

@@ -104,7 +104,12 @@ const QUICK = 300;
 /** One way from one start, for comparisons: `end` is `limit` where so many steps do not reach a minimum. Throws as `fitSquares`. */
 export function fitQuickly(model: Model, data: Data, limits: Limits): Fit {
   if (model.linear) return fitSquares(model, data, limits);
-  return settled(model, data, limits, minimise(problemOf(model, data, limits), limits.start, QUICK));
+  return settled(
+    model,
+    data,
+    limits,
+    minimise(problemOf(model, data, limits), limits.start, QUICK),
+  );
 }
 
 function settled(model: Model, data: Data, limits: Limits, minimum: Minimum): Fit {

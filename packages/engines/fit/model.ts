@@ -39,13 +39,15 @@ export function polynomialModel(degree: number): Model {
     parameters: Array.from({ length: p }, (_, k) => `c${k}`),
     linear: true,
     separable: Array.from({ length: p }, (_, k) => k),
-    at(b, [x = Number.NaN], slopes, at = 0) {
+    at(b, row, slopes, at = 0) {
+      const x = row[0]!;
       let value = 0;
       for (let k = degree; k >= 0; k--) value = value * x + b[k]!;
       if (slopes) for (let k = 0, power = 1; k < p; k++, power *= x) slopes[at + k] = power;
       return value;
     },
-    along(b, [x = Number.NaN]) {
+    along(b, row) {
+      const x = row[0]!;
       let value = 0;
       for (let k = degree; k > 0; k--) value = value * x + k * b[k]!;
       return value;

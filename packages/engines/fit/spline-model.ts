@@ -53,7 +53,8 @@ export function splineModel(low: number, high: number, inner: readonly number[])
     parameters: Array.from({ length: p }, (_, k) => `c${k}`),
     linear: true,
     separable: Array.from({ length: p }, (_, k) => k),
-    at(b, [x = Number.NaN], slopes, at = 0) {
+    at(b, row, slopes, at = 0) {
+      const x = row[0]!;
       const piece = pieceOf(x);
       const values = basis(x, piece, ORDER);
       if (slopes) slopes.fill(0, at, at + p);
@@ -65,7 +66,8 @@ export function splineModel(low: number, high: number, inner: readonly number[])
       });
       return sum;
     },
-    along(b, [x = Number.NaN]) {
+    along(b, row) {
+      const x = row[0]!;
       const piece = pieceOf(x);
       let sum = 0;
       basis(x, piece, ORDER - 1).forEach((v, j) => {
