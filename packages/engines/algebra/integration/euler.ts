@@ -26,7 +26,10 @@ export function byEuler(given: Expression, x: string): readonly Change[] {
   const name = freshName(x, given);
   if (!name) return [];
   const { f, back } = parametrised(given, x);
-  return [...rootsIn(f, x).values()].flatMap(({ base, degree }) => {
+  // Of two quadratics the other would become one of degree 4.
+  const roots = [...rootsIn(f, x).values()].filter(({ base }) => namesOf(base, x));
+  if (roots.length > 1) return [];
+  return roots.flatMap(({ base, degree }) => {
     const found = degree === 2n ? substitutionFor(base, x, symbol(name)) : undefined;
     if (!found) return [];
     const g = mapped(f, (p) =>
