@@ -94,7 +94,7 @@ export const quantity = (
 export function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
   if (!same(a.dimension, b.dimension))
     throw refused(
-      `The ${sign === 1 ? 'sum' : 'difference'} of ${dimensionText(a)} and ${dimensionText(b)} has no meaning: both must have one dimension.`,
+      `The ${sign === 1 ? 'sum' : 'difference'} of ${dimensionText(a)} and ${dimensionText(b)} has no meaning: both must have one dimension${isNone(a.dimension) || isNone(b.dimension) ? '; give the number its unit' : ''}.`,
     );
   refuseWattsAndVars(a, b);
   const celsius = a.tag === 'celsius' && b.tag === 'celsius';
