@@ -47,6 +47,7 @@ export const handbook: Handbook = {
     'A tolerance bounds the error of each step, not that of the solution: what the solution has lost is estimated by a second run at a hundredth of it.',
     'Equilibria are sought by Newton’s method from many starts in the part that is shown; none outside is listed, and one inside may be missed. An eigenvalue on the imaginary axis says nothing of the nonlinear system.',
     'Branches of equilibria are followed from those found at the given value of the parameter. Branches of periodic orbits are not followed.',
+    'An event is looked for at ten times within each step, and more closely where it happens often; one that comes and goes between two looks is missed.',
     'Where the right-hand side jumps or has a corner (if, abs, min, max, sign, floor, mod, heaviside) its branch is held within a step and the step ends at the crossing.',
   ],
   pitfalls: [
@@ -54,7 +55,8 @@ export const handbook: Handbook = {
     'An absolute tolerance above the size of a component switches its error control off: Robertson’s y is 10⁻⁵ and less.',
     'log is the natural logarithm, as in MATLAB, Python and XPPAUT; log10 is the other.',
     'Chaotic solutions lose every digit after some time, whatever the tolerance: statistics remain.',
-    'xy is one name, not a product: write x*y or x y.',
+    'xy is one name, not a product: write x*y or x y. x(3 - y) is a product where x is a state, and with the time in it x at another time.',
+    'Along a jump that the trajectory can leave on neither side, as in dry friction at rest, the solution ends: sliding is not followed.',
     'sin^2 x is (sin x)^2, and −x^2 is −(x^2).',
   ],
   citations: [
@@ -117,7 +119,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I open a file of XPPAUT?',
-      a: 'Yes, where it has equations, parameters, functions, initial values and global conditions. Noise, tables, integral equations and arrays are refused by name.',
+      a: 'Yes, where it has equations, parameters, functions, initial values, auxiliary quantities and global conditions. Maps, noise, tables, integral and algebraic equations, boundary conditions and arrays are refused by statement and line; what is left aside of its settings is listed.',
     },
   ],
   related: ['matrix-lab', 'symbolic-calculus', 'state-space-designer'],

@@ -155,6 +155,12 @@ test('a start that is pulled begins elsewhere, and one more is added', () => {
   const [start, more] = handles['plane']?.(r, inputs) ?? [];
   expect(start?.to({ x: 1, y: -1 })).toEqual({ initial: 'x = 1, y = -1' });
   expect(more?.to({ x: 0.5, y: 2 })).toEqual({ starts: '0.5 2' });
+  // A press in the plane places it; where one begins already it adds none.
+  expect(more?.placed).toBe(true);
+  const one = { ...inputs, starts: '0.5 2' };
+  const waiting = handles['plane']?.(r, one).at(-1);
+  expect(waiting?.to({ x: 0.5, y: 2 })).toBeUndefined();
+  expect(waiting?.to({ x: -1, y: 0 })).toEqual({ starts: '0.5 2; -1 0' });
 });
 
 describe('refusals name what is not taken', () => {

@@ -163,9 +163,13 @@ function oneEvent(line: string, read: ReadSystem, right: Right): ReadEvent {
     if (stop) {
       stopAfter = Number(stop[1] ?? 1);
       if (stopAfter === 0)
-        throw new EngineError('out-of-range', 'The action stop 0 ends at no time; stop 1 ends at the first.', {
-          value: action,
-        });
+        throw new EngineError(
+          'out-of-range',
+          'The action stop 0 ends at no time; stop 1 ends at the first.',
+          {
+            value: action,
+          },
+        );
       continue;
     }
     const [name = '', value, ...more] = action.split(/(?<![<>=!])=(?!=)/u).map((s) => s.trim());
