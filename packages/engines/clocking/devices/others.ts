@@ -362,7 +362,7 @@ const nrf52840: Device = {
       'HFINT, 8 % at most',
       'nRF52840 PS v1.7, CLOCK, fTOL_HFINT (as a public driver quotes it)',
     ),
-    checked('COUNTERTOP of 3 to 32 767', 'nRF52840 PS v1.7, PWM (as a public driver quotes it)'),
+    checked('COUNTERTOP of 3 to 32767', 'nRF52840 PS v1.7, PWM (as a public driver quotes it)'),
     recalled('tolerance of the HFXO', 'nRF52840 PS v1.7, CLOCK'),
   ],
 };

@@ -170,6 +170,48 @@ describe('UART', () => {
   });
 });
 
+describe('as people write it', () => {
+  const valuesOf = (query: string) => fromQuery(tool.inputs, query) as ClockInputs;
+
+  test.each([
+    ['task=uart&baud=115200 baud', 'baud', 115200],
+    ['task=uart&baud=9600 bps', 'baud', 9600],
+    ['task=uart&baud=1 Mbit/s', 'baud', 1e6],
+    ['task=timer&rate=50 ms', 'rate', 20],
+    ['task=timer&rate=1 s', 'rate', 1],
+    ['task=timer&rate=2us', 'rate', 5e5],
+    ['task=timer&rate=20k', 'rate', 20e3],
+    ['task=pll&outputs=100 MHz, 48 MHz', 'outputs', [100e6, 48e6]],
+  ] as const)('%s', (query, name, value) => {
+    expect(valuesOf(query)[name]).toEqual(value);
+  });
+
+  test('megahertz without their M are asked about', () => {
+    const texts = (some: Partial<ClockInputs>) => {
+      const i = inputsOf(some);
+      return tool
+        .outputs(evaluate(tool, i), i)
+        .flatMap((o) => (o.kind === 'notice' ? [o.text] : []))
+        .join();
+    };
+    expect(texts({ core: 180 })).toContain('180M is 180 MHz');
+    expect(texts({ task: 'pll', outputs: [100, 48] })).toMatch(/100\sHz and 48\sHz are asked for/u);
+    expect(texts({ core: 32768 })).not.toContain('hertz');
+    expect(refusal({ crystal: 12 }).remedies[0]).toEqual({ crystal: '12M' });
+    expect(refusal({ task: 'pll', input: 25 }).remedies[0]).toEqual({ input: '25M' });
+  });
+
+  test('the registers stand first among the figures', () => {
+    const first = (some: Partial<ClockInputs>) => {
+      const i = inputsOf(some);
+      const readouts = tool.outputs(evaluate(tool, i), i).find((o) => o.kind === 'readouts');
+      return readouts?.kind === 'readouts' ? readouts.items[0]?.value : undefined;
+    };
+    expect(first({ task: 'uart', device: 'atmega328p' })).toBe('U2X0=1 UBRR0=16');
+    expect(first({ task: 'timer', device: 'atmega328p', rate: 20 })).toBe('CS1=3 ICR1=0x30D3');
+  });
+});
+
 describe('timer', () => {
   test('a period written as 1/50m', () => {
     const r = evaluate(

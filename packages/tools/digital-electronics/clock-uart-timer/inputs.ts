@@ -2,6 +2,7 @@ import { DEVICES } from '@tollbench/engines/clocking/devices/all.ts';
 import { FPGAS } from '@tollbench/engines/clocking/devices/fpga.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { asWritten, hertzRow, periodText, rateText } from './as-written.ts';
 
 const tree = when('task', 'tree');
 const uart = when('task', 'uart');
@@ -61,26 +62,32 @@ export const inputs = {
     help: '48 MHz for USB. It comes before the core: first it is met, then the core is as near as can be.',
     when: tree,
   }),
-  baud: field.quantity({
-    label: 'Baud rate',
-    group: 'Wanted',
-    unit: 'Bd',
-    default: 115200,
-    min: 1,
-    max: 50e6,
-    when: uart,
-  }),
-  rate: field.quantity({
-    label: 'Frequency',
-    symbol: 'f',
-    group: 'Wanted',
-    unit: 'Hz',
-    default: 20000,
-    above: 0,
-    max: MAX_CLOCK,
-    help: 'Of updates or of the PWM; a period T is written 1/T: 1/50m.',
-    when: timer,
-  }),
+  baud: asWritten(
+    field.quantity({
+      label: 'Baud rate',
+      group: 'Wanted',
+      unit: 'Bd',
+      default: 115200,
+      min: 1,
+      max: 50e6,
+      when: uart,
+    }),
+    rateText,
+  ),
+  rate: asWritten(
+    field.quantity({
+      label: 'Frequency',
+      symbol: 'f',
+      group: 'Wanted',
+      unit: 'Hz',
+      default: 20000,
+      above: 0,
+      max: MAX_CLOCK,
+      help: 'Of updates or of the PWM; also a period: 50 ms.',
+      when: timer,
+    }),
+    periodText,
+  ),
   clock: field.quantity({
     label: 'Clock of the peripheral',
     symbol: 'f_clk',
@@ -109,18 +116,21 @@ export const inputs = {
     max: MAX_CLOCK,
     when: pll,
   }),
-  outputs: field.numbers({
-    label: 'Wanted outputs',
-    group: 'Wanted',
-    unit: 'Hz',
-    default: [100e6, 60e6],
-    minLength: 1,
-    maxLength: 7,
-    min: 1,
-    max: MAX_CLOCK,
-    help: 'Of one PLL at once: 100M 60M. The largest of their errors is made as small as can be.',
-    when: pll,
-  }),
+  outputs: asWritten(
+    field.numbers({
+      label: 'Wanted outputs',
+      group: 'Wanted',
+      unit: 'Hz',
+      default: [100e6, 60e6],
+      minLength: 1,
+      maxLength: 7,
+      min: 1,
+      max: MAX_CLOCK,
+      help: 'Of one PLL at once: 100M 60M. The largest of their errors is made as small as can be.',
+      when: pll,
+    }),
+    hertzRow,
+  ),
   crystal: field.quantity({
     label: 'Crystal, external clock',
     group: 'Clock tree',

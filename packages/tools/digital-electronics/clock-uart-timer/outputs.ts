@@ -1,3 +1,6 @@
+import { toNumber } from '@tollbench/engines/exact/rational.ts';
+import { showQuantity } from '../../define/si.ts';
+import { LEAST } from './compute/mega.ts';
 import { treeFigure } from './figure.ts';
 import { headOf, hz, proofText, secondOf, showError, shownOf } from './phrases.ts';
 import { bitsPlot, choicesPlot, timerPlot } from './plots.ts';
@@ -103,6 +106,16 @@ function notices(r: TreeResult | PllResult): Shown[] {
       id: 'alone',
       level: 'note',
       text: `The ${r.deviceLabel} has no second clock that is described here: this is the core alone.`,
+    });
+  const low = shownOf(r)
+    .chains.flatMap((c) => c.outputs)
+    .flatMap((o) => (o.wanted !== null && toNumber(o.wanted) < LEAST ? [toNumber(o.wanted)] : []));
+  if (low.length > 0)
+    out.push({
+      kind: 'notice',
+      id: 'hertz',
+      level: 'warning',
+      text: `${low.map((f) => showQuantity(f, 'Hz', 6)).join(' and ')} ${low.length > 1 ? 'are' : 'is'} asked for: a number alone is in hertz. ${low[0]}M is ${low[0]} MHz.`,
     });
   const off = shownOf(r)
     .chains.flatMap((c) => c.outputs)

@@ -3,6 +3,7 @@ import { showQuantity } from '../../define/si.ts';
 import { dividedBy, headOf, hz, noiseGain, secondOf, showError, shownOf } from './phrases.ts';
 import type { PllResult, TimerResult, TreeResult, UartResult } from './result.ts';
 import type { Reading, Shown } from './results.ts';
+import { registersText } from './tables.ts';
 
 const ppm = (error: number): { value: number; shown: string } => ({
   value: error * 1e6,
@@ -87,6 +88,7 @@ export function uartReadouts(r: UartResult): Shown {
     id: 'answer',
     title: `${r.block} of ${r.deviceLabel}`,
     items: [
+      { name: 'setting', value: registersText(s) },
       { name: 'baudRate', value: toNumber(s.rate), shown: showQuantity(toNumber(s.rate), 'Bd', 6) },
       { name: 'baudError', value: percent(s.error), shown: showError(s.error) },
       { name: 'margin', value: percent(r.budget.margin) },
@@ -111,12 +113,13 @@ export function timerReadouts(r: TimerResult): Shown {
     id: 'answer',
     title: `${r.block} of ${r.deviceLabel}`,
     items: [
+      { name: 'setting', value: registersText(r) },
       { name: 'timerRate', value: toNumber(s.frequency), shown: hz(s.frequency) },
       { name: 'timerError', ...ppm(s.error) },
       {
         name: 'dutyBits',
         value: Math.log2(s.steps),
-        shown: `${showQuantity(Math.log2(s.steps), '', 4)} bits`,
+        shown: `${showQuantity(Math.log2(s.steps), '', 4)} ${s.steps === 2 ? 'bit' : 'bits'}`,
       },
       { name: 'prescaler', value: s.prescaler },
       { name: 'counts', value: s.counts },

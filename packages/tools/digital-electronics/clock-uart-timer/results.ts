@@ -1,6 +1,6 @@
 import * as measured from '../../define/measured.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
-import type * as result from '../../define/result.ts';
+import * as result from '../../define/result.ts';
 import { tables } from './result-tables.ts';
 
 const hertz = measured.measured('Hz');
@@ -43,6 +43,14 @@ const tree = {
     '20·log₁₀ of output over phase detector: what the loop adds to the reference’s phase noise; lower is less jitter.',
     { digits: 4 },
   ),
+};
+
+const registers = {
+  setting: result.text({
+    label: 'Set to',
+    help: 'The registers of the UART or the timer, names and values.',
+    code: true,
+  }),
 };
 
 const uart = {
@@ -92,7 +100,7 @@ const proof = {
 };
 
 export const results = {
-  values: { ...tree, ...uart, ...timer, ...proof },
+  values: { ...tree, ...registers, ...uart, ...timer, ...proof },
   tables,
 } satisfies result.Results;
 

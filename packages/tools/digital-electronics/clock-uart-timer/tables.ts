@@ -1,5 +1,4 @@
 import type { Source } from '@tollbench/engines/clocking/device.ts';
-import type { UartSetting } from '@tollbench/engines/clocking/uart/block.ts';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Cell } from '../../define/output.ts';
 import { formatQuantity, grouped } from '../../define/si.ts';
@@ -194,7 +193,7 @@ export const sourcesTable = (sources: readonly Source[]): Shown[] =>
         },
       ];
 
-const registersText = (s: UartSetting): string =>
+export const registersText = (s: { readonly registers: readonly Field[] }): string =>
   s.registers
     .map((x) => `${x.name}=${x.value > 255 ? (hex(x.value) ?? x.value) : x.value}`)
     .join(' ');

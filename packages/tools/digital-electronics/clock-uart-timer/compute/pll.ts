@@ -9,6 +9,7 @@ import type { ClockInputs } from '../inputs.ts';
 import type { PllResult, StopShown } from '../result.ts';
 import { chainOf } from './chain.ts';
 import { exactly } from './exactly.ts';
+import { inMega } from './mega.ts';
 import { picked } from './pick.ts';
 import { LISTED } from './tree.ts';
 
@@ -102,7 +103,10 @@ function check(part: FpgaPll, i: ClockInputs): void {
       {
         field: 'input',
         value: formatQuantity(i.input, 'Hz'),
-        remedies: [{ input: formatQuantity(i.input < low ? low : high, 'Hz') }],
+        remedies: [
+          ...inMega(i.input, part.input).map((input) => ({ input })),
+          { input: formatQuantity(i.input < low ? low : high, 'Hz') },
+        ],
       },
     );
   if (i.outputs.length > part.outputs)

@@ -16,6 +16,7 @@ import { type ClockInputs, USB } from '../inputs.ts';
 import type { Chain, Solution, StopShown, TreeResult } from '../result.ts';
 import { chainOf } from './chain.ts';
 import { exactly } from './exactly.ts';
+import { inMega } from './mega.ts';
 import { picked } from './pick.ts';
 
 /** Settings that are listed. */
@@ -96,6 +97,7 @@ function oscillatorsOf(device: Device, i: ClockInputs): ReadonlyMap<string, Rati
           field: 'crystal',
           value: formatQuantity(i.crystal, 'Hz'),
           remedies: [
+            ...inMega(i.crystal, crystal.range).map((crystal) => ({ crystal })),
             { crystal: formatQuantity(i.crystal < low ? low : high, 'Hz') },
             { crystal: 'none' },
           ],

@@ -82,7 +82,7 @@ function refuseTooFast(block: UartBlock, clock: Rational, { baud }: ClockInputs)
     {
       field: 'baud',
       value: formatQuantity(baud, 'Bd'),
-      remedies: [{ baud: formatQuantity(f / 16, 'Bd') }],
+      remedies: [...(f >= 16 ? [{ baud: formatQuantity(f / 16, 'Bd') }] : []), { clock: 'none' }],
     },
   );
 }
