@@ -23,6 +23,7 @@ import {
   product as times,
 } from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
+import { equals as equalPolynomials } from '../algebra/polynomial/polynomial.ts';
 import { inverse, ZERO as NOTHING, product, type Ratio, sum } from '../algebra/rational/ratio.ts';
 import { apart, leading, scaled, type Univariate } from '../algebra/rational/univariate.ts';
 import type { Constants } from './constants.ts';
@@ -176,9 +177,22 @@ export function formulaOf(
           times(power(E, opposite(times(delay, s))), inFactors(k, ratio, s, hints)),
         ),
       );
-      return group[0]?.repeat ? times(once, combOf(group[0].repeat)) : once;
+      return group[0]?.repeat
+        ? times(overOne(k, group, s) ?? once, combOf(group[0].repeat))
+        : once;
     }),
   );
+}
+
+/** Over the denominator that all share: (1 + e^(−πs))/(s² + 1). Undefined where they share none. */
+function overOne(k: Constants, list: readonly Delayed[], s: Expression): Expression | undefined {
+  const d = list[0]?.ratio.d;
+  if (d === undefined || list.length < 2 || !list.every(({ ratio }) => equalPolynomials(ratio.d, d)))
+    return undefined;
+  const above = list.map(({ delay, ratio }) =>
+    times(power(E, opposite(times(delay, s))), k.inX(k.parted({ n: ratio.n, d: 1n }).n, s)),
+  );
+  return times(plus(...above), inFactors(k, { n: 1n, d }, s));
 }
 
 /** The formula of what is no fraction. */

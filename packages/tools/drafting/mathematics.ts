@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   chi: 'χ',
   psi: 'ψ',
   omega: 'ω',
+  Gamma: 'Γ',
   cdot: '·',
   sum: '∑',
   infty: '∞',
@@ -192,7 +193,14 @@ class Reader {
       const above = this.#group(0.92 * size);
       return fraction(above, this.#group(0.92 * size), size);
     }
-    if (t === '\\sqrt') return root(this.#group(size), size);
+    if (t === '\\sqrt') {
+      if (this.#tokens[this.#at] !== '[') return root(this.#group(size), size);
+      this.#at++;
+      const degree = row(this.list(0.55 * size, ']'));
+      this.#at++;
+      // Above the hook, which it may stand over.
+      return row([moved(degree, 0.5 * size), gap(-0.25 * size), root(this.#group(size), size)]);
+    }
     if (t === '\\left') {
       const open = this.#tokens[this.#at++] ?? '(';
       const inside = row(this.list(size, '\\right'));

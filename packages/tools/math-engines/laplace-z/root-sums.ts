@@ -41,6 +41,12 @@ export function rootSumLine(
   return repeat ? turned(body, repeat) : body;
 }
 
+/** n(n − 1)…/j!. */
+function fallingTex(j: number): string {
+  const factors = Array.from({ length: j }, (_, m) => (m === 0 ? 'n' : `(n-${m})`)).join(' ');
+  return j === 1 ? factors : `\\frac{${factors}}{${factorial(BigInt(j))}}`;
+}
+
 /** In n: Σ cⱼ(α)·C(n, j − 1)·αⁿ⁻ʲ⁺¹. */
 export function sequenceSumLine(k: Constants, { q, coefficients, left }: RootSum): Line {
   const sign = left ? '-' : '';
@@ -52,7 +58,7 @@ export function sequenceSumLine(k: Constants, { q, coefficients, left }: RootSum
       j === 0
         ? { tex: `\\left(${texOf(e)}\\right) \\alpha^{n}`, text: `(${textOf(e)})*alpha^n` }
         : {
-            tex: `\\left(${texOf(e)}\\right) \\binom{n}{${j}} \\alpha^{n-${j}}`,
+            tex: `\\left(${texOf(e)}\\right) ${fallingTex(j)} \\alpha^{n-${j}}`,
             text: `(${textOf(e)})*binomial(n, ${j})*alpha^(n-${j})`,
           },
     ];
