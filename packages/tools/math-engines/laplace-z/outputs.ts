@@ -15,7 +15,8 @@ export function outputs(r: Result, i: Inputs): Shown[] {
   const sentence = r.answers.map((a) => `${a.name} = ${a.text}`).join('; ');
   const lines = [
     `${sided(r.asked.name)}${r.asked.tex}`,
-    ...r.answers.map((a) => `${a.name} = ${a.tex}`),
+    ...(r.asked.where ?? []),
+    ...r.answers.flatMap((a) => [`${a.name} = ${a.tex}`, ...(a.where ?? [])]),
     ...(r.answers.length > 1 ? [] : r.parts)
       .filter(({ name }) => /^[HY]/u.test(name))
       .map((p) => `${p.name} = ${p.tex}`),

@@ -7,6 +7,8 @@ export interface Line {
   readonly name: string;
   readonly tex: string;
   readonly text: string;
+  /** What its TeX has by names: one turn of what repeats. */
+  readonly where?: readonly string[];
 }
 
 export interface Pole {

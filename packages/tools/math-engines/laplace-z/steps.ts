@@ -4,7 +4,10 @@ import type { Result } from './result.ts';
 /** The working, with the numbers at hand. */
 export const steps = (r: Result): Step[] => [
   ...r.steps,
-  ...r.answers.map((a): Step => ({ text: 'Together.', tex: `${a.name} = ${a.tex}` })),
+  ...r.answers.flatMap((a): Step[] => [
+    { text: 'Together.', tex: `${a.name} = ${a.tex}` },
+    ...(a.where ?? []).map((tex): Step => ({ text: 'With one turn of it.', tex })),
+  ]),
   {
     text: `Checked in numbers by the ${r.checkedBy}: ${r.checks
       .slice(0, 3)

@@ -11,30 +11,38 @@ import type { Line } from './result.ts';
 
 const COUNTERS = ['m', 'k', 'l', 'p', 'q'];
 
-export const lineFor = (name: string, a: Expression): Line => ({
-  name,
-  tex: signalTex(a),
-  text: textOf(a),
-});
+/** With one turn of what repeats by itself behind it, as it may be wide: f₁, f₂, … */
+export function lineFor(name: string, a: Expression): Line {
+  const turns: Expression[] = [];
+  const tex = signalTex(a, (once) => `f_{${turns.push(once)}}`);
+  const where = turns.map((once, k) => `f_{${k + 1}}(t) = ${signalTex(once)}`);
+  return { name, tex, text: textOf(a), ...(where.length > 0 && { where }) };
+}
+
+/** Gives one turn of a repeated signal a name. */
+type Named = (once: Expression) => string;
 
 /** Σ over the turns of `repeat`, f * g of `conv`; all else as ever. */
-export function signalTex(a: Expression): string {
+export function signalTex(a: Expression, named?: Named): string {
   const found: string[] = [];
   const marked = mapped(a, (part) => {
     if (part.kind !== 'call' || (part.name !== 'repeat' && part.name !== 'conv')) return part;
-    found.push(part.name === 'repeat' ? repeatTex(part.of) : convTex(part.of));
+    found.push(part.name === 'repeat' ? repeatTex(part.of, named) : convTex(part.of));
     return symbol(`R_90${found.length - 1}`);
   });
   return found.reduce((tex, own, k) => tex.replaceAll(`R_{90${k}}`, () => own), texOf(marked));
 }
 
-function repeatTex(of: readonly Expression[]): string {
+function repeatTex(of: readonly Expression[], named?: Named): string {
   const [signal, period, factor] = of as [Expression, Expression, Expression?];
   const taken = new Set(of.flatMap(symbolsOf));
   const m = symbol(COUNTERS.find((c) => !taken.has(c)) ?? 'm');
-  const moved = substituted(signal, 't', difference(symbol('t'), times(m, period)));
+  const late = difference(symbol('t'), times(m, period));
+  const body = named
+    ? `${named(signal)}\\left(${texOf(late)}\\right)`
+    : `\\left(${signalTex(substituted(signal, 't', late))}\\right)`;
   const turn = factor ? `${texOf(power(factor, m))} ` : '';
-  return `\\sum_{${texOf(m)}=0}^{\\infty} ${turn}\\left(${signalTex(moved)}\\right)`;
+  return `\\sum_{${texOf(m)}=0}^{\\infty} ${turn}${body}`;
 }
 
 const convTex = (of: readonly Expression[]): string =>
