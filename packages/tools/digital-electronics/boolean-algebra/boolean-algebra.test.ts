@@ -264,11 +264,13 @@ describe('the tasks', () => {
     });
   });
 
-  test('values: read, refused with the names, turned over by a press', () => {
+  test('values: read, set aside with the names, turned over by a press', () => {
     expect(run({ values: '1010' }).values?.get('A')).toBe(true);
     expect(run({ values: 'A=1, D=0' }).values?.size).toBe(2);
-    expect(refusal({ values: 'E=1' })).toContain('the inputs are A, B, C, D');
-    expect(refusal({ values: '10' })).toContain('2 digits');
+    // A row that was of another function refuses no answer, and is told.
+    expect(run({ values: 'E=1' })).toMatchObject({ values: undefined });
+    expect(run({ values: 'E=1' }).noValues).toContain('the inputs are A, B, C, D');
+    expect(told({ values: '10' })).toMatch(/No row is shown: Input values has 2 digits/);
     expect(toggled(new Map([['A', true]]), ['A', 'B'], 'B')).toBe('A=1, B=1');
     expect(toggled(undefined, ['A', 'B'], 'A')).toBe('A=1, B=0');
   });

@@ -43,6 +43,8 @@ export interface Result {
   };
   /** The values of inputs that are asked for. */
   readonly values: ReadonlyMap<string, boolean> | undefined;
+  /** Why the row that is asked for is not shown. */
+  readonly noValues: string | undefined;
   readonly simplified: readonly Simplified[] | undefined;
   readonly comparison: Comparison | undefined;
   readonly checked: Checked | undefined;
@@ -75,7 +77,7 @@ export const isLong = (): boolean => true;
 export function compute(inputs: Inputs, run: Run): Result {
   const checking = inputs.task === 'check' ? checked(inputs) : undefined;
   const network = checking ? firstLine(checking) : read(inputs);
-  const values = readValues(inputs.values, network.inputs);
+  const { values, noValues } = valuesFor(inputs, network.inputs);
   const opens = network.outputs.map((name) => network.open.get(name));
   const bare = withoutSignals(network.inputs);
   const asked = [
@@ -126,6 +128,7 @@ export function compute(inputs: Inputs, run: Run): Result {
       roots.map((node, k) => ({ name: network.outputs[k] as string, node })),
     ),
     values,
+    noValues,
     simplified: told,
     comparison:
       inputs.task === 'compare' ? comparison(network, readOther(inputs), inputs) : undefined,
@@ -140,6 +143,16 @@ export function compute(inputs: Inputs, run: Run): Result {
         ? formsOfAll(functions, sums, products, diagrams, roots, inputs, work)
         : undefined,
   };
+}
+
+/** The row to light: one that was of another function refuses no answer of this one. */
+function valuesFor(inputs: Inputs, names: readonly string[]): Pick<Result, 'values' | 'noValues'> {
+  try {
+    return { values: readValues(inputs.values, names), noValues: undefined };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { values: undefined, noValues: error.message };
+  }
 }
 
 /** The first line of a working as a function, with the names of all of them. */

@@ -1,5 +1,6 @@
 import { costOf } from '@tollbench/engines/logic/mapping/circuit.ts';
 import { LIBRARY_NAMES } from '@tollbench/engines/logic/mapping/library.ts';
+import { ended } from '../../define/error.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import { counted } from '../../text/counted.ts';
 import { circuitFigure, MAX_DRAWN_GATES } from './circuit-figure.ts';
@@ -168,6 +169,13 @@ function notices(r: Result, inputs: Inputs): Shown[] {
     level: 'note',
     text,
   }));
+  if (r.noValues !== undefined)
+    list.push({
+      kind: 'notice',
+      id: 'no-values',
+      level: 'warning',
+      text: `No row is shown: Input values ${ended(r.noValues)}`,
+    });
   for (const run of wordsRead(r, inputs))
     list.push({
       kind: 'notice',

@@ -201,3 +201,11 @@ test('many states are laid out with the computation, and not again at each clock
   expect(run({ ...some, step: 3, encoding: 'onehot' }).places).toBe(r.places);
   expect(r.minimised?.names).toEqual(r.minimum.machine.states);
 });
+
+test('a Moore machine whose don’t-cares make a Mealy machine of it says so beside its type', () => {
+  const inputs = withDefaults(tool.inputs, {
+    machine: 'S0 -> S1 : x=1 / z=1\nS1 -> S0 : x=0 / z=0',
+  });
+  const said = JSON.stringify(tool.outputs(evaluate(tool, inputs), inputs));
+  expect(said).toContain('as given; with 1 state it is Mealy');
+});

@@ -25,7 +25,13 @@ export function answer(r: FsmResult, i: FsmInputs): Item[] {
       note: `${ENCODINGS[i.encoding]}, ${counted(built.states.length, 'state')}`,
     },
     { name: 'literals', value: cost.literals, note: `in ${counted(cost.terms, 'term')}` },
-    { name: 'machineType', value: r.inspection.isMoore ? 'moore' : 'mealy' },
+    {
+      name: 'machineType',
+      value: r.inspection.isMoore ? 'moore' : 'mealy',
+      ...(r.inspection.isMoore !== r.builtInspection.isMoore && {
+        note: `as given; with ${counted(built.states.length, 'state')} it is ${r.builtInspection.isMoore ? 'Moore' : 'Mealy'}`,
+      }),
+    },
     ...current(r, i),
     ...search(r),
     {

@@ -1,3 +1,4 @@
+import { EngineError } from '@tollbench/engines/error.ts';
 import {
   type Compression,
   compressions,
@@ -75,9 +76,25 @@ export const textOptions = (inputs: CodecInputs): TextOptions => ({
   numeric: inputs.names === 'numeric',
 });
 
-/** The lines read on the machine of the inputs. Throws EngineError for extensions that are unknown. */
+/** The machine that is asked for. @throws InputError with the registers that the extensions name, where those are others */
+function machineOf(inputs: CodecInputs): Isa {
+  try {
+    return isaOf(inputs.march, xlenOf(inputs));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const isOfOther = /\bare of RV/u.test(error.message);
+    const xlen = xlenOf(inputs) === 64 ? '32' : '64';
+    throw new InputError(error.message, {
+      field: 'march',
+      value: inputs.march,
+      remedies: [...(isOfOther ? [{ xlen }] : []), { march: '' }],
+    });
+  }
+}
+
+/** The lines read on the machine of the inputs. Throws InputError for extensions that are unknown. */
 export function programOf(inputs: CodecInputs): { program: Program; isa: Isa } {
-  const isa = isaOf(inputs.march, xlenOf(inputs));
+  const isa = machineOf(inputs);
   const { source, address } = inputs;
   const program = readProgram(source, {
     ...{ isa, address, base: inputs.digits },

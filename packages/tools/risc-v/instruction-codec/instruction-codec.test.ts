@@ -65,6 +65,11 @@ test('a line that is no instruction is refused with spellings that would do', ()
     march: '',
   });
   expect(refusal({ source: 'addw a0,a0,a1', xlen: '32' })?.remedies[0]).toEqual({ xlen: '64' });
+  expect(refusal({ source: 'ret', march: 'rv32imac' })?.remedies).toEqual([
+    { xlen: '32' },
+    { march: '' },
+  ]);
+  expect(refusal({ source: 'ret', march: 'gcy' })?.remedies).toEqual([{ march: '' }]);
   expect(refusal({ source: '# nothing' })?.message).toContain('holds no instruction');
   expect(refusal({ source: 'nop\n'.repeat(5000) })?.message).toContain('the most is 5000');
   for (const source of ['9'.repeat(150_000), 'x'.repeat(150_000), `li a0, ${'9'.repeat(9000)}`])
