@@ -185,3 +185,36 @@ test('a run tells the calls that Linux has not, and that it went past its end', 
     /^Linux has no such call here, and answers −38: a7 10 on line 2; a7 10 is Exit of RARS/u,
   );
 });
+
+test('a listing of objdump with its functions and targets', () => {
+  const listing = [
+    ...[
+      '00000000000100b0 <sum>:',
+      '   100b0:\t4781      \tli\ta5,0',
+      '   100b2:\t0791      \taddi\ta5,a5,4',
+    ],
+    ...[
+      '   100b4:\tfef59fe3  \tbne\ta1,a5,100b2 <sum+0x2> # taken 2',
+      '   100b8:\tff9ff0ef  \tjal\t100b0 <sum>',
+    ],
+  ].join('\n');
+  const r = run(listing.replace(/\n.*jal.*$/u, ''));
+  expect(r.stream.index.length).toBe(1 + 3 * 2);
+  expect(() => run(listing, { budget: 50 })).not.toThrow();
+  // A target that is not in the listing lies behind it.
+  expect(remarks('   100b4:\t04b78063  \tbeq\ta5,a1,100f4 <sum+0x44>')).toContain(
+    'at_100f4 is not in the list',
+  );
+});
+
+test('MIPS64 of Hennessy and Patterson: numbers with #', () => {
+  const loop = [
+    ...['Loop: LD R1,0(R2)', 'DADDI R1,R1,#1', 'SD R1,0(R2)', 'DADDI R2,R2,#4'],
+    ...['DSUB R4,R3,R2', 'BNEZ R4,Loop'],
+  ].join('\n');
+  const same = loop.replaceAll('DADDI', 'addi').replace('DSUB', 'sub').replaceAll('#', '');
+  expect(cyclesOf(loop)).toBe(cyclesOf(same));
+  expect(remarks(loop)).toContain('timed as their like: daddi, dsub');
+  // A comment behind a comma is none of them.
+  expect(cyclesOf('add x1,x2,x3 # 5, #6\nlw x4,0(x1)')).toBe(6);
+});

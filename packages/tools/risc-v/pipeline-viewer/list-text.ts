@@ -16,9 +16,11 @@ const WIDE: Readonly<Record<string, string>> = {
   ...{ sraiw: 'srai', mulw: 'mul', divw: 'div', divuw: 'divu', remw: 'rem', remuw: 'remu' },
 };
 
-/** What exercises write and RISC-V has not: `subi`, and the unsigned ones of MIPS. The sign of a number is no matter. */
+/** What exercises write and RISC-V has not: `subi`, and those of MIPS and MIPS64. The sign of a number is no matter. */
 const FOREIGN: Readonly<Record<string, string>> = {
   ...{ subi: 'addi', addu: 'add', addiu: 'addi', subu: 'sub', move: 'mv' },
+  ...{ dadd: 'add', daddu: 'add', daddi: 'addi', daddiu: 'addi', dsub: 'sub', dsubu: 'sub' },
+  ...{ dsubi: 'addi', dsubui: 'addi', dsll: 'slli', dsrl: 'srli', dsra: 'srai' },
 };
 
 /** Two instructions that a linker makes one where the target is near: in a list it is. */
@@ -33,6 +35,13 @@ const MNEMONIC = /(^|;)((?:\s*[\w.$]+\s*:)*\s*)([a-z.]+)(?=\s)/giu;
 const DISTANCE =
   /^((?:\s*[\w.$]+\s*:)*\s*(?:b(?:eq|ne|lt|ge|gt|le)(?:z|u)?|jal|j)\s(?:.*[,\s])?)([+-]?)(0x[\da-f]+|\d+)(?=\s*$)/iu;
 const BY_NUMBER = /(?<![\w.$%])(?:[XRr]|\$)([12]?\d|3[01])(?![\w.:])/gu;
+/** `#8` behind a comma is a number of MIPS or Arm: a comment has no comma before it. */
+const IMMEDIATE = /(,\s*)#(?=\s*[+−–-]?\d)/gu;
+/** The name that objdump writes above a function. */
+const FUNCTION = /^[\da-f]+ <([\w.$]+)>:/iu;
+/** Its target of a branch, an address and what it is called; and the address of one of its lines. */
+const TARGET = /\b([\da-f]+) <[\w.$@+-]+>(?=\s*(?:#|$))/iu;
+const ADDRESS = /^\s*([\da-f]+):\s+(?:[\da-f]{8}|[\da-f]{4})(?=\s)/iu;
 const DOLLAR = /(?<![\w.])\$(?=(?:zero|ra|sp|t[0-6]|s(?:\d|1[01])|a[0-7])\b)/gu;
 
 /** A label, or a name that is given a value or a text. */
@@ -43,11 +52,32 @@ const blanks = (words: string): string => ' '.repeat(words.length);
 /** The number of a line, which exercises write before it. */
 export const withoutNumber = (line: string): string => line.replace(NUMBER, blanks);
 
+/** Functions and targets of a listing of objdump as labels, in the room of its addresses and words. */
+function withLabels(lines: readonly string[]): string[] {
+  const targets = new Set(
+    lines.flatMap((line) => (ADDRESS.test(line) ? (TARGET.exec(line)?.[1] ?? []) : [])),
+  );
+  return lines.map((line) => {
+    const heading = FUNCTION.exec(line);
+    if (heading) return `${heading[1]}:`;
+    const address = ADDRESS.exec(line);
+    if (!address) return line;
+    const label = targets.has(address[1] ?? '') ? `at_${address[1]}:` : '';
+    return (
+      label.padEnd(address[0].length) +
+      line
+        .slice(address[0].length)
+        .replace(TARGET, (all, to: string) => `at_${to}`.padEnd(all.length))
+    );
+  });
+}
+
 export function readList(source: string): ListText {
   const [wide, near, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let distances = 0;
   const names = new Set(Array.from(source.matchAll(OWN), ([, label, name]) => label ?? name));
-  const lines = source.split('\n').map((line) => {
+  const lines = withLabels(source.split('\n')).map((given) => {
+    const line = given.replace(IMMEDIATE, '$1 ');
     const end = line.search(/#|\/\/|"/u);
     const code = end < 0 ? line : line.slice(0, end);
     const read = withoutNumber(code)
