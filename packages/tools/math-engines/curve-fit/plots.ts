@@ -23,6 +23,7 @@ export function fitPlot(r: CurveResult, i: CurveInputs): Drawing {
       label: named(r.xName, r.xUnit),
       siPrefix: false,
       ...scale(isLogX),
+      ...(!isLogX && { domain: spanOf(r) }),
     },
     panels: [
       {
@@ -52,6 +53,15 @@ export function fitPlot(r: CurveResult, i: CurveInputs): Drawing {
       },
     ],
   };
+}
+
+/** All points with a little room at both ends, so that none stands on the frame. */
+function spanOf(r: CurveResult): [number, number] | [null, null] {
+  const values = [...r.x, ...(r.curve?.x ?? [])];
+  const low = values.reduce((a, b) => Math.min(a, b));
+  const high = values.reduce((a, b) => Math.max(a, b));
+  const room = 0.03 * (high - low);
+  return high > low ? [low - room, high + room] : [null, null];
 }
 
 /** What the points and the curve take, with a little room: bands may leave it. */
