@@ -4,8 +4,8 @@ import {
   equals,
   has,
   integerOf,
-  partsOf,
   ONE,
+  partsOf,
   symbol,
   ZERO,
 } from '../algebra/expression/expression.ts';

@@ -13,7 +13,6 @@ import {
   symbol,
   symbolsOf,
   TWO,
-  whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
 import { call } from '../algebra/expression/functions.ts';

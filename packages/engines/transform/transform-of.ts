@@ -177,9 +177,7 @@ export function formulaOf(
           times(power(E, opposite(times(delay, s))), inFactors(k, ratio, s, hints)),
         ),
       );
-      return group[0]?.repeat
-        ? times(overOne(k, group, s) ?? once, combOf(group[0].repeat))
-        : once;
+      return group[0]?.repeat ? times(overOne(k, group, s) ?? once, combOf(group[0].repeat)) : once;
     }),
   );
 }
@@ -187,7 +185,11 @@ export function formulaOf(
 /** Over the denominator that all share: (1 + e^(−πs))/(s² + 1). Undefined where they share none. */
 function overOne(k: Constants, list: readonly Delayed[], s: Expression): Expression | undefined {
   const d = list[0]?.ratio.d;
-  if (d === undefined || list.length < 2 || !list.every(({ ratio }) => equalPolynomials(ratio.d, d)))
+  if (
+    d === undefined ||
+    list.length < 2 ||
+    !list.every(({ ratio }) => equalPolynomials(ratio.d, d))
+  )
     return undefined;
   const above = list.map(({ delay, ratio }) =>
     times(power(E, opposite(times(delay, s))), k.inX(k.parted({ n: ratio.n, d: 1n }).n, s)),

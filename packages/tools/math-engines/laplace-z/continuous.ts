@@ -1,5 +1,9 @@
 /** The three tasks in t and s, answered and checked. */
-import { type Expression, partsOf, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
+import {
+  type Expression,
+  partsOf,
+  symbol,
+} from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
@@ -260,7 +264,8 @@ function checked(found: Found, one: Solution, at: Signal, scale: Scale): Checked
 
 /** The inverse against ∫ f(τ) g(t − τ) dτ, at three t. */
 function convolutionChecks(found: Found, at: Signal, { end }: Scale): Checked[] {
-  if (!found.typed || !isByInverse(found, found.solutions[0]) || isImpulsive(found.typed)) return [];
+  if (!found.typed || !isByInverse(found, found.solutions[0]) || isImpulsive(found.typed))
+    return [];
   const direct = signalFunction(found.k, found.typed);
   return [0.11, 0.37, 0.73].map((by) => ({
     at: by * end,

@@ -18,10 +18,14 @@ const written = async (format: 'python' | 'matlab', ending: string): Promise<str
 
 test('SymPy and SciPy find the same', async () => {
   const said = pythonFiles(await written('python', 'py'), { modules: ['numpy', 'scipy', 'sympy'] });
-  ALL.forEach((some, k) => expectPairs(said[k]?.stdout ?? '', some));
+  ALL.forEach((some, k) => {
+    expectPairs(said[k]?.stdout ?? '', some);
+  });
 });
 
 test('Octave finds the same', async () => {
   const said = octaveFiles(await written('matlab', 'm'));
-  ALL.forEach((some, k) => expectPairs(said[k] ?? '', some));
+  ALL.forEach((some, k) => {
+    expectPairs(said[k] ?? '', some);
+  });
 });

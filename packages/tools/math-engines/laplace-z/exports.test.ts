@@ -4,7 +4,7 @@ import { octaveFiles, pythonFiles } from '../../../../scripts/programs.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import tool from './index.ts';
-import { QUICK, expectPairs } from './testing/pairs.ts';
+import { expectPairs, QUICK } from './testing/pairs.ts';
 
 const folder = madeFolder();
 const written = async (format: 'python' | 'matlab', ending: string): Promise<string[]> => {
@@ -18,10 +18,14 @@ const written = async (format: 'python' | 'matlab', ending: string): Promise<str
 
 test('SymPy and SciPy find the same', async () => {
   const said = pythonFiles(await written('python', 'py'), { modules: ['numpy', 'scipy', 'sympy'] });
-  QUICK.forEach((some, k) => expectPairs(said[k]?.stdout ?? '', some));
+  QUICK.forEach((some, k) => {
+    expectPairs(said[k]?.stdout ?? '', some);
+  });
 });
 
 test('Octave finds the same', async () => {
   const said = octaveFiles(await written('matlab', 'm'));
-  QUICK.forEach((some, k) => expectPairs(said[k] ?? '', some));
+  QUICK.forEach((some, k) => {
+    expectPairs(said[k] ?? '', some);
+  });
 });

@@ -1,6 +1,6 @@
+import { plantOnwards } from '../../control-systems/plant-onwards.ts';
 import { fraction } from '../../define/fields.ts';
 import type { Onward } from '../../define/onward.ts';
-import { plantOnwards } from '../../control-systems/plant-onwards.ts';
 import type { Inputs } from './inputs.ts';
 import type { Result } from './result.ts';
 

@@ -108,7 +108,10 @@ export function outputs(r: Result, i: Inputs): Shown[] {
         asked: r.asked.text,
         tex: r.answers.map((a) => a.tex).join(', \\quad '),
         ...(i.task.endsWith('Z')
-          ? { innerRadius: r.edge, outerRadius: finite(r.ring?.outer, 'the region goes out to infinity') }
+          ? {
+              innerRadius: r.edge,
+              outerRadius: finite(r.ring?.outer, 'the region goes out to infinity'),
+            }
           : { abscissa: finite(r.edge, 'the integral converges for all s') }),
         ...(r.parameters.length > 0 && {
           parameterNames: r.parameters.map((p) => p.name),

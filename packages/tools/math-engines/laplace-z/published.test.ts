@@ -101,7 +101,11 @@ function expectSignal(r: ReturnType<typeof ask>, answer: string): void {
 test.each<Pair>([
   ['symja', '1/(e^(pi*s) + e^(pi*s)*s^2)', '-u(t - pi)*sin(t)'],
   ['symja', '(e^(pi*s)*c)/(e^(pi*s) + e^(pi*s)*s^2)', 'c*sin(t)'],
-  ['symja', '(1 + e^(pi*s)*s*b + e^(pi*s)*c)/(e^(pi*s) + e^(pi*s)*s^2)', 'b*cos(t) + c*sin(t) - u(t - pi)*sin(t)'],
+  [
+    'symja',
+    '(1 + e^(pi*s)*s*b + e^(pi*s)*c)/(e^(pi*s) + e^(pi*s)*s^2)',
+    'b*cos(t) + c*sin(t) - u(t - pi)*sin(t)',
+  ],
   ['symja', '(1 + s)/(e^(pi*s) + e^(pi*s)*s^2)', 'u(t - pi)*(-cos(t) - sin(t))'],
   ['symja', '1/(s^3 + 2*s^2 + s)', '1 - 1/e^t - t/e^t'],
   ['symja', '1/s^5', 't^4/24'],
@@ -120,11 +124,21 @@ test.each<Pair>([
 });
 
 test.each<readonly [string, string, string, string]>([
-  ['lebl 6.2.102', "x'' - x = (t^2-1) u(t-1)", "x(0) = 1, x'(0) = 2", '(2*e^(t-1) - t^2 - 1)*u(t-1) - e^(-t)/2 + 3*e^t/2'],
+  [
+    'lebl 6.2.102',
+    "x'' - x = (t^2-1) u(t-1)",
+    "x(0) = 1, x'(0) = 2",
+    '(2*e^(t-1) - t^2 - 1)*u(t-1) - e^(-t)/2 + 3*e^t/2',
+  ],
   ['lebl 6.3.103', "x'' + x = sin(t)", '', '(sin(t) - t*cos(t))/2'],
   ['lebl 6.4.101', "x'' = \\delta(t)", '', 't'],
   ['lebl 6.4.102', "x' + a x = δ(t)", '', 'e^(-a*t)'],
-  ['lebl 6.3, ∫ cos(t − τ) x', 'x = e^(-t) + conv(cos(t), x)', '', '2/3*e^(-t) + e^(t/2)*(cos(sqrt(3)*t/2)/3 + sin(sqrt(3)*t/2)/sqrt(3))'],
+  [
+    'lebl 6.3, ∫ cos(t − τ) x',
+    'x = e^(-t) + conv(cos(t), x)',
+    '',
+    '2/3*e^(-t) + e^(t/2)*(cos(sqrt(3)*t/2)/3 + sin(sqrt(3)*t/2)/sqrt(3))',
+  ],
 ])('%s: %s is solved', (_, equation, initial, answer) => {
   expectSignal(ask({ task: 'equation', equation, initial }), answer);
 });

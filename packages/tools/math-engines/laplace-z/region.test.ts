@@ -159,7 +159,7 @@ test.each([
   ['δ[n+2]', 'two', 'all finite z'],
   ['u[n+2]', 'two', '1 < |z| < ∞'],
 ] as const)('%s, %s-sided, converges in %s', (sequence, sides, said) => {
-  expect(
-    compute(withDefaults(tool.inputs, { task: 'forwardZ', sequence, sides })).region,
-  ).toBe(said);
+  expect(compute(withDefaults(tool.inputs, { task: 'forwardZ', sequence, sides })).region).toBe(
+    said,
+  );
 });

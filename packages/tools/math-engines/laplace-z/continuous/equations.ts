@@ -181,7 +181,7 @@ function transformed(
   const Y = (name: string) => symbol(name.toUpperCase());
   return own.map((row, r) => {
     const left = row
-        .map((a, u) => [inFactors(k, a, S), Y(system.unknowns[u] as string)] as const)
+      .map((a, u) => [inFactors(k, a, S), Y(system.unknowns[u] as string)] as const)
       .filter(([a]) => a.key !== '0')
       .map(([a, y]) => (a.key === ONE.key ? texOf(y) : `\\left(${texOf(a)}\\right) ${texOf(y)}`));
     const { force } = system.rows[r] as System['rows'][0];

@@ -1,5 +1,9 @@
 /** An answer as exports need it: signals in parts that programs evaluate, without impulses, beside their transforms. */
-import { type Expression, partsOf, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
+import {
+  type Expression,
+  partsOf,
+  symbol,
+} from '@tollbench/engines/algebra/expression/expression.ts';
 import { product as times } from '@tollbench/engines/algebra/expression/make.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Constants } from '@tollbench/engines/transform/constants.ts';

@@ -1,5 +1,9 @@
 /** Where a transform is singular, and the half plane that is right of it: its region of convergence. */
-import { type Expression, has, symbolsOf } from '@tollbench/engines/algebra/expression/expression.ts';
+import {
+  type Expression,
+  has,
+  symbolsOf,
+} from '@tollbench/engines/algebra/expression/expression.ts';
 import { opposite } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';

@@ -29,8 +29,8 @@ import { type Part, partialFractions } from '@tollbench/engines/transform/partia
 import type { Step } from '../../../define/output.ts';
 import type { Line, Pole } from '../result.ts';
 import { sequenceSumDecimals, sequenceSumLine, sequenceSumValue } from '../root-sums.ts';
-import { fractionOf } from '../steps-of.ts';
 import { rootsOf } from '../roots-of.ts';
+import { fractionOf } from '../steps-of.ts';
 
 export const Z = symbol('z');
 export type Hints = Parameters<typeof partialFractions>[2];

@@ -36,9 +36,7 @@ const partText = (p: ProgramPart, r: Result): string => {
 };
 
 const fraction = (r: Result): string =>
-  r.fraction
-    ? `num = ${matlabRow(r.fraction.num)};\nden = ${matlabRow(r.fraction.den)};\n`
-    : '';
+  r.fraction ? `num = ${matlabRow(r.fraction.num)};\nden = ${matlabRow(r.fraction.den)};\n` : '';
 
 function signalProgram(r: Result): string {
   const { signals, jumps, at, ends } = r.program;

@@ -64,7 +64,9 @@ const signals = ({ signals: list }: Program): string =>
             (p) =>
               `            {"front": ${quoted(python(p.front))}, "of": ${quoted(python(p.of))}, "period": ${p.period ? quoted(python(p.period)) : 'None'}, "factor": ${quoted(python(p.factor ?? '1'))}},\n`,
           )
-          .join('')}        ],\n        "transform": ${quoted(python(transform))},\n        "impulses": ${quoted(python(impulses))},\n    },\n`,
+          .join(
+            '',
+          )}        ],\n        "transform": ${quoted(python(transform))},\n        "impulses": ${quoted(python(impulses))},\n    },\n`,
     )
     .join('')}]\n`;
 

@@ -16,7 +16,7 @@ export const QUICK: readonly Some[] = [
 
 export const ALL: readonly Some[] = [
   {},
-  { task: 'forward', signal: "t for 0<t<1; 2-t for 1<t<2; period 2" },
+  { task: 'forward', signal: 't for 0<t<1; 2-t for 1<t<2; period 2' },
   { task: 'forward', signal: 'sqrt(t)*e^(-a*t) + lambda*J0(2*t) + ln(t)' },
   { task: 'forward', signal: "conv(t, sin(t)) + 3*δ'(t-1)" },
   { task: 'forward', signal: 'e^(-t)*|sin(2*t)| + erf(sqrt(t))' },
@@ -43,4 +43,3 @@ export function expectPairs(printed: string, some: Some): void {
     expect(Math.abs(ours - theirs), row).toBeLessThan(1e-7 * Math.max(1, Math.abs(theirs)));
   }
 }
-
