@@ -28,7 +28,7 @@ export default defineTool({
     'zero-input response',
     'zero-state response',
     'Dirac delta',
-    'Heaviside',
+    'Heaviside unit step',
     'Laplace of square wave',
     'bilateral z transform',
     'convolution theorem',
