@@ -23,6 +23,7 @@ export default defineTool({
     'initial value problem',
     'Runge-Kutta',
     'stiff',
+    'phase plane',
     'phase portrait',
     'pplane',
     'nullclines',
