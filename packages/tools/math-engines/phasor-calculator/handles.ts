@@ -89,7 +89,7 @@ function sheetHandles(r: Result & { task: 'sheet' }, i: Inputs): Handle<Inputs>[
       const unit = unitOf(value);
       const by = scaleIn(groups, told.line.name ?? '');
       return {
-        name: line.name ?? '',
+        name: `Phasor ${line.name}`,
         value: polar(value, unit, mannerOf(i)),
         along: 'both',
         x: value.re * by,

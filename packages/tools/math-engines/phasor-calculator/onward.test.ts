@@ -61,7 +61,7 @@ test('a given phasor is dragged: its line alone is written anew, in its form, an
   const sheet = 'V = 230 V ∠ 30°  # mains\nW = 3 V + j 4 V\nU = V + W\nP = 5 V ± 1 %';
   const { inputs, result } = run({ sheet, samples: 0 });
   const all = handles['phasors']?.(result, inputs) ?? [];
-  expect(all.map(({ name }) => name)).toEqual(['V', 'W']);
+  expect(all.map(({ name }) => name)).toEqual(['Phasor V', 'Phasor W']);
   const moved = all[0]?.to({ x: 0, y: 100 });
   expect(moved?.sheet).toBe('V = 100 V ∠ 90°  # mains\nW = 3 V + j 4 V\nU = V + W\nP = 5 V ± 1 %');
   expect(all[1]?.to({ x: -6, y: -8 })?.sheet).toContain('W = -6 V - j 8 V');
