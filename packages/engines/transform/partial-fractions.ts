@@ -137,17 +137,16 @@ export function partialFractions(
 ): PartialFractions {
   const lead = inverse(leading(d));
   const { quotient, rest } = divided(scaled(n, lead), scaled(d, lead));
-  let [top, bottom] = [rest, scaled(d, lead)];
-  const parts: Part[] = [];
-  for (const { q, power } of factorsOver(bottom, hints)) {
+  const bottom = scaled(d, lead);
+  const parts = factorsOver(bottom, hints).map(({ q, power }): Part => {
     const own = powerOf(q, power);
-    const others = divided(bottom, own).quotient;
-    // s·others + t·own = top: s/own is this part, t/others what is left.
-    const { s, t } = diophantine(others, own, top);
-    if (s.length > 0) parts.push({ n: s, q, power });
-    [top, bottom] = [t, others];
-  }
-  return { whole: quotient, parts };
+    // s·others is the numerator modulo this part's denominator. What is left over when a part is taken away has
+    // far longer coefficients than the whole: each part is found from that.
+    const others = divided(divided(bottom, own).quotient, own).rest;
+    const s = divided(product(divided(rest, own).rest, inverseModulo(others, own)), own).rest;
+    return { n: s, q, power };
+  });
+  return { whole: quotient, parts: parts.filter(({ n: top }) => top.length > 0) };
 }
 
 /** n/q^power as Σ nₖ/qᵏ, k = 1 … power, deg nₖ < deg q; the first for k = 1. */
@@ -199,6 +198,7 @@ export function principalPart({ n, q, power }: Part): Univariate[] {
   return series.toReversed();
 }
 
+/** 1/a modulo q, without a common divisor and deg a < deg q. */
 const inverseModulo = (a: Univariate, q: Univariate): Univariate =>
   q.length === 2 ? constant(inverse(a[0] as Ratio)) : diophantine(a, q, [ONE]).s;
 

@@ -13,6 +13,7 @@ import {
   quotient,
 } from './polynomial.ts';
 import { pseudoRemainder } from './resultant.ts';
+import { spend } from './work.ts';
 
 const size = (x: bigint): bigint => (x < 0n ? -x : x);
 
@@ -54,10 +55,18 @@ export function primitive(a: Polynomial): Polynomial {
   return lessened(a, leadingNumber(a) < 0n ? -by : by);
 }
 
+/** What the divisor of numbers of such a size costs, in products of terms: it grows with the square of its words. */
+function divisionWork(a: bigint): number {
+  const words = a >> 512n === 0n ? 0 : a.toString(16).length / 16;
+  return 1 + (words * words) / 10;
+}
+
 /** The divisor of greatest degree and content, its first number positive; 0 of 0 and 0. */
 export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
   if (a === 0n || b === 0n) return positive(a === 0n ? b : a);
-  const common = gcd(numberContent(a), numberContent(b));
+  const [ca, cb] = [numberContent(a), numberContent(b)];
+  spend(divisionWork(ca < cb ? ca : cb));
+  const common = gcd(ca, cb);
   if (typeof a === 'bigint' || typeof b === 'bigint') return common;
   const [f, g] = [primitive(a), primitive(b)];
   return product(common, byValues(f, g) ?? byRemainders(f, g));
@@ -68,7 +77,7 @@ export const positive = (a: Polynomial): Polynomial => (leadingNumber(a) < 0n ? 
 /** Places that are tried before remainders are. */
 const TRIES = 6;
 /** Bits of a value beyond which remainders are quicker. */
-const MAX_VALUE_BITS = 200_000;
+const MAX_VALUE_BITS = 50_000;
 
 /** Of primitive polynomials; undefined where every place was unlucky (Char, Geddes and Gonnet 1989). */
 function byValues(f: Polynomial, g: Polynomial): Polynomial | undefined {

@@ -4,6 +4,7 @@
  * that two are equal where their parts are. Nothing here changes what it is given.
  */
 import { EngineError } from '../../error.ts';
+import { spend } from './work.ts';
 
 export type Polynomial = bigint | InVariable;
 
@@ -73,10 +74,12 @@ export const termCount = (a: Polynomial): number =>
     ? Number(a !== 0n)
     : a.coefficients.reduce<number>((n, c) => n + termCount(c), 0);
 
-/** Throws `out-of-range` where more than MAX_TERMS products of terms would have to be formed fifty times over. */
+/** Throws `out-of-range` where more than 50·MAX_TERMS products of terms would have to be formed, or `within` ends. */
 export function product(a: Polynomial, b: Polynomial): Polynomial {
   if (typeof a === 'bigint' && typeof b === 'bigint') return a * b;
-  if (termCount(a) * termCount(b) > 50 * MAX_TERMS)
+  const products = termCount(a) * termCount(b);
+  spend(products);
+  if (products > 50 * MAX_TERMS)
     throw new EngineError(
       'out-of-range',
       `A product of ${termCount(a)} terms and ${termCount(b)} is not multiplied out.`,
