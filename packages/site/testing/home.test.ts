@@ -113,7 +113,7 @@ describe('the list', () => {
       const picture = read(`/pictures/${slug}.svg`);
       expect(/^<svg xmlns="[^"]+" viewBox="[-\d. ]+" .*<\/svg>$/su.test(picture), slug).toBe(true);
       // It stands alone: no property of the page, and nothing that the content policy would refuse.
-      expect(/var\(|<style|style=|<script|NaN/u.exec(picture)?.[0], slug).toBe(undefined);
+      expect(/var\(|<style|\sstyle=|<script|NaN/u.exec(picture)?.[0], slug).toBe(undefined);
     }
   });
 

@@ -2,6 +2,7 @@
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import { describe, expect, test } from 'vitest';
 import { made, program, pythonFile } from '../../../../scripts/programs.ts';
+import { shareOf } from '../../../../scripts/sample.ts';
 import type { Values } from '../../define/field.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder } from '../../testing/folder.ts';
@@ -94,14 +95,16 @@ const named = (some: Some) =>
     )
     .join(' ') || 'defaults';
 
+const ofDay = shareOf(
+  [...crcs, ...lfsrs].map((some, k) => [named(some), k, some] as const),
+  20,
+);
+
 describe('Verilog in Icarus, bit for bit', () => {
-  test.each([...crcs, ...lfsrs].map((some, k) => [named(some), k, some] as const))(
-    '%s',
-    (_, k, some) => {
-      written('verilog', some, `v${k}.v`);
-      expect(icarus(folder, [`v${k}.v`], '2012')).toMatch(/^PASS: \d+ checks$/m);
-    },
-  );
+  test.each(ofDay)('%s', (_, k, some) => {
+    written('verilog', some, `v${k}.v`);
+    expect(icarus(folder, [`v${k}.v`], '2012')).toMatch(/^PASS: \d+ checks$/m);
+  });
 
   test('a wrong wire is noticed by the test bench', () => {
     const { text } = written('verilog', {}, 'broken.v');
@@ -252,25 +255,19 @@ endmodule
 const SANITIZED = ['-fsanitize=undefined', '-fno-sanitize-recover', '-Wno-conversion'];
 
 describe('C, compiled without a warning, agrees with the engine', () => {
-  test.each([...crcs, ...lfsrs].map((some, k) => [named(some), k, some] as const))(
-    '%s',
-    (_, k, some) => {
-      written('c', some, `c${k}.c`);
-      const checked = k % 5 === 0 ? SANITIZED : [];
-      const tested = gcc(folder, `c${k}`, [`c${k}.c`], ...checked, '-DCRC_TEST');
-      expect(made(tested).stdout).toBe('PASS\n');
-      // Without its test it is a library.
-      if (k < 3) gcc(folder, `c${k}.o`, [`c${k}.c`], '-c');
-    },
-  );
+  test.each(ofDay)('%s', (_, k, some) => {
+    written('c', some, `c${k}.c`);
+    const checked = k % 5 === 0 ? SANITIZED : [];
+    const tested = gcc(folder, `c${k}`, [`c${k}.c`], ...checked, '-DCRC_TEST');
+    expect(made(tested).stdout).toBe('PASS\n');
+    // Without its test it is a library.
+    if (k < 3) gcc(folder, `c${k}.o`, [`c${k}.c`], '-c');
+  });
 });
 
 describe('Python agrees with the engine', () => {
-  test.each([...crcs, ...lfsrs].map((some, k) => [named(some), k, some] as const))(
-    '%s',
-    (_, k, some) => {
-      written('python', some, `p${k}.py`);
-      expect(pythonFile(folder.at(`p${k}.py`), { flags: ['-W', 'error'] }).stdout).toBe('PASS\n');
-    },
-  );
+  test.each(ofDay)('%s', (_, k, some) => {
+    written('python', some, `p${k}.py`);
+    expect(pythonFile(folder.at(`p${k}.py`), { flags: ['-W', 'error'] }).stdout).toBe('PASS\n');
+  });
 });

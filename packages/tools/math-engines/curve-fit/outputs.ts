@@ -6,7 +6,7 @@ import type { CurveInputs } from './inputs.ts';
 import { fitPlot, quantilePlot } from './plots.ts';
 import type { results } from './results.ts';
 import { tables } from './tables.ts';
-import { equationOf } from './words-of.ts';
+import { equationOf, estimatesOf } from './words-of.ts';
 
 type Shown = NamedOutput<typeof results>;
 type Reading = ReadoutOf<typeof results>;
@@ -55,11 +55,17 @@ const number = (name: Reading['name'], value: number, why: string, note?: string
     ? { name, value: null, note: why }
     : { name, value, ...(note && { note }) }) as Reading;
 
+/** Parameters that are read among the figures; more stand in their table alone. */
+const MAX_ESTIMATES = 6;
+
 function quality(r: CurveResult, i: CurveInputs): Reading[] {
   const s = r.summary;
   const why = 'there are as many parameters as points';
   const isKnown = i.yErrors !== 'equal' && i.known === 'known';
   return [
+    ...(r.parameters.length > MAX_ESTIMATES
+      ? []
+      : [{ name: 'estimates', value: estimatesOf(r) } as Reading]),
     { name: 'equation', value: r.formula === '' ? 'spline' : equationOf(r, 5) } as Reading,
     number(
       'rSquared',

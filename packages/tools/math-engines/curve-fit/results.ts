@@ -19,6 +19,11 @@ export const results = {
       help: 'The formula with the values of its parameters.',
       code: true,
     }),
+    estimates: result.text({
+      label: 'Parameters',
+      help: 'Each with its standard error, to two digits of that.',
+      code: true,
+    }),
     parameterNames: result.list(name, {
       label: 'Parameters',
       help: 'In the order of the formula.',
@@ -34,7 +39,7 @@ export const results = {
     rSquared: plain(
       'R²',
       '1 less the sum of squares over that about the mean, or about 0 where a linear model has no constant.',
-      { symbol: 'R²', digits: 6 },
+      { digits: 6 },
     ),
     adjustedRSquared: plain('R² adjusted', 'R² with the degrees of freedom taken off.', {
       digits: 6,

@@ -4,7 +4,7 @@ import { counted } from '../../text/counted.ts';
 import type { CurveResult } from './compute.ts';
 import type { CurveInputs } from './inputs.ts';
 import { LOSSES } from './words.ts';
-import { withError } from './words-of.ts';
+import { estimatesOf } from './words-of.ts';
 
 /** From the model to the intervals, with the numbers at hand. */
 export function steps(r: CurveResult, i: CurveInputs): Step[] {
@@ -59,9 +59,7 @@ function goalStep(r: CurveResult, i: CurveInputs): Step {
 }
 
 function wayStep(r: CurveResult): Step {
-  const values = r.parameters
-    .map(({ name, value, error }) => `${name} = ${withError(value, error)}`)
-    .join(', ');
+  const values = estimatesOf(r);
   if (r.linear && r.iterations === 0)
     return {
       text: `The model is linear in its parameters: one orthogonal decomposition in twice the digits of a double gives ${values}.`,

@@ -14,8 +14,12 @@ export function equationOf({ formula, parameters }: CurveResult, digits: number)
     .replace(/\+ \((-[\d.]+(?:e[+-]?\d+)?)\)/gu, (_, v: string) => `- ${v.slice(1)}`);
 }
 
+/** The parameters, each with its standard error. */
+export const estimatesOf = ({ parameters }: CurveResult): string =>
+  parameters.map(({ name, value, error }) => `${name} = ${withError(value, error)}`).join(', ');
+
 /** How many digits of a value its error leaves: two digits of the error, as the field writes it. */
-export function withError(value: number, error: number | null): string {
+function withError(value: number, error: number | null): string {
   if (error === null || !(error > 0) || !Number.isFinite(error))
     return String(Number(value.toPrecision(7)));
   const place = Math.floor(Math.log10(error)) - 1;
