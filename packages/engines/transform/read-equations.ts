@@ -56,6 +56,7 @@ interface Occurrence {
 export function readSystem(text: string, given: readonly string[], isDiscrete: boolean): System {
   const plain = normalised(text);
   const equations = partedAt(plain);
+  if (!isDiscrete) refuseOperator(plain);
   const found: Occurrence[] = [];
   scanned(plain, isDiscrete, (o) => {
     found.push(o);
@@ -66,13 +67,20 @@ export function readSystem(text: string, given: readonly string[], isDiscrete: b
   return { unknowns, rows };
 }
 
+/** Dots above a letter, which a decomposed text has behind it. */
+const DOTS: Readonly<Record<string, string>> = { '\u0307': "'", '\u0308': "''", '\u20db': "'''" };
+
 /** Primes, \dot y, d²y/dt² and \frac{dy}{dt} as y''. */
 function normalised(text: string): string {
   const primes = (y: string, count: number) => `${y}${"'".repeat(count)}`;
   return text
+    .normalize('NFD')
+    .replace(/(?<=[a-zA-Z])[\u0307\u0308\u20db]/gu, (dots) => DOTS[dots] ?? dots)
+    .normalize('NFC')
     .replace(/−/gu, '-')
     .replace(/[′’]/gu, "'")
     .replace(/″/gu, "''")
+    .replace(/([a-zA-Z])\s*\(t\)\s*('+)/gu, '$1$2(t)')
     .replace(/\\d(d?)ot\s*\{?([a-zA-Z])\}?/gu, (_, two: string, y: string) =>
       primes(y, two ? 2 : 1),
     )
@@ -85,6 +93,17 @@ function normalised(text: string): string {
       (_, k: string | undefined, y: string) => primes(y, Number(k ?? 1)),
     )
     .replace(/([a-zA-Z])\^\{?\((\d)\)\}?/gu, (_, y: string, k: string) => primes(y, Number(k)));
+}
+
+/** D²y + y = 0: D is a letter here, and an equation of it alone would have no derivative. */
+function refuseOperator(text: string): void {
+  const [operator] = /(?<![a-zA-Z])D(?:\s*\^\s*\d|[²³])?\s*[a-zA-Z](?![a-zA-Z])/u.exec(text) ?? [];
+  if (operator !== undefined && !text.includes("'"))
+    throw new EngineError(
+      'syntax',
+      `“${operator}” may be a derivative or a product: write y' and y'' for derivatives, D*y for a product.`,
+      { value: operator },
+    );
 }
 
 /** At “;”, line ends, and commas between equations. */
@@ -226,7 +245,12 @@ function rowOf(one: string, unknowns: readonly string[], isDiscrete: boolean): R
     const isInput = name === 'x' && (!isDiscrete || order !== undefined);
     return isInput ? `${INPUT}_${OFFSET + (order ?? 0)}` : '';
   });
-  const [left, right] = marked.split('=').map(readSignal) as [Expression, Expression];
+  const [left, right] = marked
+    .split('=')
+    .map((side) => inNames(unknowns, isDiscrete, () => readSignal(side))) as [
+    Expression,
+    Expression,
+  ];
   const { rest, kernels } = convolutions(expanded(difference(left, right)), unknowns.length);
   const of = (letter: string, base: number) => coefficients(rest, letter, base);
   const names = symbolsOf(rest).filter(isMark);
@@ -238,6 +262,23 @@ function rowOf(one: string, unknowns: readonly string[], isDiscrete: boolean): R
     input: negated(of(INPUT, OFFSET)),
     force: negative(force),
   };
+}
+
+/** A refusal with the unknowns as they are called, in place of what stands for them here. */
+function inNames<T>(unknowns: readonly string[], isDiscrete: boolean, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const message = error.message.replace(/\s*\b([QX])_(\d+)\s*/gu, (_, letter, digits) => {
+      const k = Math.floor(Number(digits) / STRIDE);
+      const order = Number(digits) - k * STRIDE - OFFSET;
+      const name = letter === UNKNOWN ? unknowns[k] : 'x';
+      if (!isDiscrete) return `${name}${"'".repeat(order)}`;
+      return `${name}[n${order === 0 ? '' : order < 0 ? order : `+${order}`}]`;
+    });
+    throw new EngineError(error.code, message);
+  }
 }
 
 const isMark = (s: string): boolean => /^[QX]_\d+$/u.test(s);
@@ -297,6 +338,22 @@ function coefficients(a: Expression, letter: string, base: number): Coefficients
 
 /** By unknown: the values of its derivatives, or of its samples. */
 export type Initial = ReadonlyMap<string, ReadonlyMap<number, Expression>>;
+
+/** Initial values that stand among the equations, apart from them. */
+export function conditionsApart(
+  text: string,
+  isDiscrete: boolean,
+): { readonly equations: string; readonly conditions: readonly string[] } {
+  const is = isDiscrete
+    ? /^[a-zA-Z]_?\d*\s*[[(]\s*[-+]?\d+\s*[\])]\s*=/u
+    : /^[a-zA-Z]_?\d*'*\s*\(\s*0\s*[-+⁻]?\s*\)\s*=/u;
+  const parts = text.split(/;|\n|\\\\|,(?=[^,;=]*=)/u);
+  const isCondition = (part: string): boolean => is.test(normalised(part.trim()));
+  return {
+    equations: parts.filter((part) => !isCondition(part)).join(';'),
+    conditions: parts.filter(isCondition),
+  };
+}
 
 /** y(0) = 1, y'(0) = 0, or y[-1] = 2: numbers and letters, by derivative or place. */
 export function readInitial(text: string, isDiscrete: boolean): Initial {

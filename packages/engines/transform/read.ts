@@ -19,6 +19,7 @@ import { call } from '../algebra/expression/functions.ts';
 import { difference, sum as plus, quotient, product as times } from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
 import { type OwnFunctions, readExpression } from '../algebra/expression/read.ts';
+import { textOf } from '../algebra/expression/write.ts';
 import { EngineError } from '../error.ts';
 import { lineOf } from './line.ts';
 
@@ -125,6 +126,48 @@ function impulse(order: Expression, u: Expression): Expression {
   return call(n === 0 ? 'dirac' : `dirac${n}`, u);
 }
 
+const CALLED = /(?<![a-zA-Z_\\])([a-zA-Z])\s*(\(\s*[tsz]\s*\)|\[\s*[nk]\s*\])/u;
+
+/** y(t) is no product of y and t. */
+function refuseUngiven(text: string): void {
+  const [all, name] = CALLED.exec(text) ?? [];
+  if (all !== undefined)
+    throw new EngineError(
+      'syntax',
+      /k\s*\]$/u.test(all)
+        ? `“${all}”: the places of a sequence are called n, as in ${name}[n].`
+        : `“${all}” is a function that is not given: write its formula in its place, or ${name}*… for a product.`,
+      { value: text },
+    );
+}
+
+/**
+ * Of a formula in a variable that has it not, but a letter by which others call it: it would be a constant.
+ * @throws EngineError `syntax`
+ */
+export function refuseOtherVariable(a: Expression, variable: string, others: string): void {
+  const letters = symbolsOf(a);
+  const other = others.split(' ').find((name) => letters.includes(name));
+  if (other !== undefined && !letters.includes(variable))
+    throw new EngineError(
+      'syntax',
+      `There is no ${variable} in the formula, and with ${other} alone it is a constant: write ${variable} in place of ${other}.`,
+      { value: textOf(a) },
+    );
+}
+
+/** {1, 2, 3} and [1 2 3] are samples from n = 0 on; other texts stay. */
+export function samplesWritten(text: string): string {
+  const inside = /^\s*(?:x\[n\]\s*=\s*)?(?:\{([^{}]*)\}|\[([^[\]]*)\])\s*$/u.exec(text);
+  const list = inside
+    ?.slice(1)
+    .find((part) => part !== undefined)
+    ?.trim();
+  if (!list || /[nz]/u.test(list)) return text;
+  const samples = list.split(/\s*[,;]\s*|\s+(?![-+*/^]\s)(?<![-+*/^]\s+)/u);
+  return samples.map((sample, k) => `(${sample})*dirac(n-${k})`).join('+');
+}
+
 /** A formula with steps u(t − a) and impulses δ(t − a), or u[n − m] and δ[n − m]. Throws `syntax`. */
 export function readSignal(text: string): Expression {
   let t = text.replace(
@@ -132,6 +175,7 @@ export function readSignal(text: string): Expression {
     (_, primes: string) => `diracorder(${primes.replaceAll('″', "''").length}, `,
   );
   for (const [pattern, by] of ALIASES) t = t.replace(pattern, by);
+  refuseUngiven(t);
   const read = readExpression(t, OWN);
   if (has(read, 'i') || has(read, 'j'))
     throw new EngineError(

@@ -270,6 +270,36 @@ describe('reading', () => {
   });
 });
 
+describe('what may mean two things', () => {
+  const same = (a: string, b: string) => expect(readExpression(a).key).toBe(readExpression(b).key);
+
+  test('a logarithm with its base written at it is of that base', () => {
+    same('log10(x)', 'ln(x)/ln(10)');
+    same('log2(x+1)', 'log_2(x+1)');
+    expect(() => readExpression('log10x')).toThrow('log_10(…) or log(10*…)');
+  });
+
+  test('a number above e, with a letter behind it, is asked about', () => {
+    for (const text of ['e^-2t', 'e^2 x', '3e^-2x + 1', 'e^2(x+1)'])
+      expect(() => readExpression(text), text).toThrow(/may be e\^\(.*write one of them/u);
+    same('e^-2*t', 't/e^2');
+    same('e^{2}x', 'x*e^2');
+    same('e^2 sin x', 'sin(x)*e^2');
+    same('x^2y', 'y*x^2');
+  });
+
+  test('a bracket behind an argument without one is asked about', () => {
+    for (const text of ['sin 2(x+1)', 'sin2(x)', 'ln x(x+1)'])
+      expect(() => readExpression(text), text).toThrow('all its argument or a part');
+    same('sin 2x cos(x)', 'sin(2x)*cos(x)');
+  });
+
+  test('a decimal comma is named, in brackets, too', () => {
+    for (const text of ['1,5x', '(x-0,5)', 'sin(0,5)'])
+      expect(() => readExpression(text), text).toThrow('the decimal sign is the point');
+  });
+});
+
 describe('writing', () => {
   test.each([
     ['x^2/(1+x)', '\\frac{x^{2}}{x + 1}'],

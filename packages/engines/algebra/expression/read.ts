@@ -141,6 +141,12 @@ class Reader {
     return new EngineError('syntax', message, { value: this.#text });
   }
 
+  #comma(): EngineError {
+    return this.#refuse(
+      'There is a comma: the decimal sign is the point, and digits are grouped by _.',
+    );
+  }
+
   #expect(sign: string, what: string): void {
     if (!this.#take(sign)) throw this.#refuse(`${what} has no “${sign}” behind it.`);
   }
@@ -152,10 +158,7 @@ class Reader {
     if (t.text === ')') throw this.#refuse('There is a “)” without its “(”.');
     if (t.kind === 'number')
       throw this.#refuse(`“${before} ${t.text}” are two numbers: a product has * between them.`);
-    if (t.text === ',')
-      throw this.#refuse(
-        'There is a comma: the decimal sign is the point, and digits are grouped by _.',
-      );
+    if (t.text === ',') throw this.#comma();
     throw this.#refuse(`“${this.#text.slice(t.at, t.at + 20)}” is not understood at this place.`);
   }
 
@@ -212,7 +215,27 @@ class Reader {
   #factor(): Expression {
     const base = this.#postfix(this.#primary());
     if (!this.#take('^')) return base;
-    return power(base, this.#exponent());
+    const from = this.#at;
+    const exponent = this.#exponent();
+    if (base.key === E.key) this.#refuseLoose(from);
+    return power(base, exponent);
+  }
+
+  /** e^-2t: a number alone above e, and a letter or a bracket behind it that may belong to it. */
+  #refuseLoose(from: number): void {
+    const above = this.#tokens.slice(from, this.#at);
+    const next = this.#peek();
+    const isBare = above.every((t) => t.kind === 'number' || t.text === '-' || t.text === '+');
+    if (!isBare || !next || !this.#begins() || this.#isFunction(next)) return;
+    const exponent = above.map(({ text }) => text).join('');
+    const behind = next.text === '(' ? '(…)' : next.text;
+    throw this.#refuse(
+      `“e^${exponent} ${behind}” may be e^(${exponent}*${behind}) or e^(${exponent})*${behind}: write one of them.`,
+    );
+  }
+
+  #isFunction(t: Token): boolean {
+    return t.kind === 'name' && (CALLS.has(t.text) || this.#own.has(t.text));
   }
 
   #exponent(): Expression {
@@ -247,6 +270,7 @@ class Reader {
     const bars = this.#bars;
     this.#bars = 0;
     const value = this.sum();
+    if (this.#is(',')) throw this.#comma();
     this.#expect(')', what === '(' ? 'A “(”' : what);
     this.#bars = bars;
     return value;
@@ -277,6 +301,7 @@ class Reader {
     if (t.text === 'log' && this.#take('_')) return this.#logarithm();
     const own = this.#own.get(t.text);
     if (own && this.#is('(')) return own(this.#arguments(t.text));
+    if (t.text === 'log' && this.#isBase(t)) return this.#ofBase();
     const f = CALLS.get(t.text);
     if (f) return this.#applied(t.text, f);
     if (t.text === 'pi') return PI;
@@ -307,6 +332,24 @@ class Reader {
     const above = this.#bracketed('The numerator');
     this.#expect('(', 'The numerator');
     return quotient(above, this.#bracketed('The denominator'));
+  }
+
+  /** Whether 2 or 10 stands at log without a space. */
+  #isBase(log: Token): boolean {
+    const base = this.#peek();
+    return base?.at === log.at + 3 && (base.text === '2' || base.text === '10');
+  }
+
+  /** log10(x) and log2(x); log10x is the logarithm of one of two. */
+  #ofBase(): Expression {
+    const base = (this.#peek() as Token).text;
+    this.#at++;
+    if (!this.#is('('))
+      throw this.#refuse(
+        `“log${base}” may be log_${base}(…) or log(${base}*…): write one of them.`,
+      );
+    const of = this.#argument(`log${base}`);
+    return quotient(call('log', of), call('log', number(parse(base))));
   }
 
   /** log_2(x) and \log_{10} x. */
@@ -352,7 +395,11 @@ class Reader {
     let value = this.#factor();
     for (;;) {
       const t = this.#peek();
-      if (t?.kind !== 'name' || CALLS.get(t.text)) return value;
+      if (t?.kind === 'sign' && t.text === '(')
+        throw this.#refuse(
+          `“${this.#text.slice(next.at, t.at + 1)}” behind ${name} may be all its argument or a part: write ${name}(…) with all of it.`,
+        );
+      if (t?.kind !== 'name' || this.#isFunction(t)) return value;
       value = product(value, this.#factor());
     }
   }

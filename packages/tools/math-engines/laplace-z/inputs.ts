@@ -61,10 +61,10 @@ export const inputs = {
   initial: field.text({
     label: 'Initial values',
     group: 'Transform',
-    default: "y(0) = 1, y'(0) = 0",
+    default: '',
     maxLength: MAX_TEXT,
     when: equation,
-    help: "At 0⁻, before any impulse: y(0) = 1, y'(0) = 0. Those left out are 0.",
+    help: "At 0⁻, before any impulse: y(0) = 1, y'(0) = 0. Those left out are 0. They may stand among the equations, too.",
   }),
   sequence: field.text({
     label: 'Sequence',
@@ -135,7 +135,7 @@ export const inputs = {
   initialZ: field.text({
     label: 'Initial values',
     group: 'Transform',
-    default: 'y[-1] = 2',
+    default: '',
     maxLength: MAX_TEXT,
     when: equationZ,
     help: 'y[-1] = 2, or for y[n+2] … y[0] = 0, y[1] = 1. Those left out are 0.',

@@ -122,3 +122,32 @@ test('derivatives of δ read back as they are written', () => {
   expect(there('dirac(t, 2)')).toBe('s^2');
   expect(there("t^2*δ''(t)")).toBe('2');
 });
+
+test('another letter for the variable is no constant without a word', () => {
+  const refused: readonly (readonly [Some, string])[] = [
+    [{ task: 'forward', signal: 'sin(x)' }, 'write t in place of x'],
+    [{ task: 'forward', signal: 'x(t)' }, 'a function that is not given'],
+    [{ task: 'inverse', transform: '1/(p+1)' }, 'write s in place of p'],
+    [{ task: 'inverse', transform: '3Y(s)' }, 'a function that is not given'],
+    [{ task: 'forwardZ', sequence: '0.5^k u[k]' }, 'write n in place of k'],
+    [{ task: 'inverseZ', transformZ: '1/(1-0.5q^-1)' }, 'write z in place of q'],
+    [{ task: 'equation', equation: 'D^2 y + y = 0' }, 'a derivative or a product'],
+  ];
+  for (const [some, words] of refused) expect(() => run(some), words).toThrow(words);
+  expect(there('5V')).toBe('5*V/s');
+  expect(back('K')).toBe('K*dirac(t)');
+});
+
+test('samples in a row, and initial values and dots among equations', () => {
+  for (const sequence of ['{1, 2, 3}', '[1 2 3]', '[1; 2; 3]'])
+    expect(run({ task: 'forwardZ', sequence }).answer.text).toBe('(z^2 + 2*z + 3)/z^2');
+  const solved = (equation: string, initial = '') =>
+    run({ task: 'equation', equation, initial }).answer.text;
+  expect(solved("y' = -2y + 4, y(0) = 1")).toBe(solved("y' + 2y = 4", 'y(0) = 1'));
+  expect(solved('ẍ + x = 0; x(0) = 1')).toBe('cos(t)*heaviside(t)');
+  expect(solved("y(t)'' + y(t) = t")).toBe(solved("y'' + y = t"));
+  expect(() => solved("y' = 1, y(0) = 2", 'y(0) = 1')).toThrow('second value');
+  expect(() => solved("y' 2 = t")).toThrow(/^(?!.*Q_)/u);
+  const { notes } = run({ task: 'equation', equation: "y'' + y = 0" });
+  expect(notes.join()).toContain('the solution is 0');
+});

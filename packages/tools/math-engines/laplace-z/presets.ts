@@ -16,7 +16,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'Second-order equation with initial values',
     text: 'A unit step into y″ + 3y′ + 2y, zero-input and zero-state parts.',
-    inputs: { task: 'equation' },
+    inputs: { task: 'equation', initial: "y(0) = 1, y'(0) = 0" },
   },
   {
     title: 'Triangular pulse',

@@ -9,6 +9,12 @@ import { difference, power, product as times } from '@tollbench/engines/algebra/
 import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Line } from './result.ts';
 
+/** Of equations whose solution is 0. */
+export const restNotes = (isZero: boolean, example: string): string[] =>
+  isZero
+    ? [`Nothing drives it, and initial values such as ${example} are not given: the solution is 0.`]
+    : [];
+
 const COUNTERS = ['m', 'k', 'l', 'p', 'q'];
 
 /** With one turn of what repeats by itself behind it, as it may be wide: f₁, f₂, … */

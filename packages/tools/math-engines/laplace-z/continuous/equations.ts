@@ -1,6 +1,7 @@
 /** Differential equations, one or several, with initial values at 0⁻. */
 import {
   type Expression,
+  equals,
   ONE,
   symbol,
   ZERO,
@@ -19,6 +20,7 @@ import { differential, unknownsFrom } from '@tollbench/engines/transform/equatio
 import { laplaceTerms, type Repeat, repeatKey } from '@tollbench/engines/transform/forward.ts';
 import { readPieces, readSignal } from '@tollbench/engines/transform/read.ts';
 import {
+  conditionsApart,
   readInitial,
   readSystem,
   type System,
@@ -37,7 +39,7 @@ import type { Inputs } from '../inputs.ts';
 import type { Line } from '../result.ts';
 import { partSteps } from '../steps-of.ts';
 import { valuesFor } from '../values.ts';
-import { asTyped, lineFor } from '../written.ts';
+import { asTyped, lineFor, restNotes } from '../written.ts';
 import { type Found, type Solution, VARIABLES } from './found.ts';
 
 const S = symbol('s');
@@ -50,8 +52,9 @@ interface Group {
 }
 
 export function equation(i: Inputs): Found {
-  const given = readInitial(i.initial, false);
-  const system = readSystem(i.equation, [...given.keys()], false);
+  const { equations, conditions } = conditionsApart(i.equation, false);
+  const given = readInitial([i.initial, ...conditions].join(', '), false);
+  const system = readSystem(equations, [...given.keys()], false);
   const x = readPieces(i.drive) ?? readSignal(i.drive);
   const isDriven = system.rows.some(({ input }) => input.size > 0);
   const all = [
@@ -121,7 +124,10 @@ export function equation(i: Inputs): Found {
     ],
     parts,
     shown,
-    notes: [],
+    notes: restNotes(
+      solutions.every(({ F }) => equals(F, ZERO)),
+      'y(0) = 1',
+    ),
     ...(H[0] && H.length === 1 && { transfer: { delay: ZERO, ratio: H[0] } }),
   };
 }

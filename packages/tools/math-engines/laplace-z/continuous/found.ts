@@ -4,7 +4,7 @@ import { sum as plus } from '@tollbench/engines/algebra/expression/make.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { Constants } from '@tollbench/engines/transform/constants.ts';
 import { laplaceTerms } from '@tollbench/engines/transform/forward.ts';
-import { readPieces, readSignal } from '@tollbench/engines/transform/read.ts';
+import { readPieces, readSignal, refuseOtherVariable } from '@tollbench/engines/transform/read.ts';
 import { readTransform } from '@tollbench/engines/transform/read-transform.ts';
 import { stepped } from '@tollbench/engines/transform/stepped.ts';
 import {
@@ -54,6 +54,7 @@ export interface Found {
 export function forward(i: Inputs): Found {
   const read = readPieces(i.signal) ?? readSignal(i.signal);
   if (has(read, 's')) throw new EngineError('syntax', 'A signal in t has no s in it.');
+  refuseOtherVariable(read, 't', 'x n k tau');
   const { values, shown } = valuesFor(i.values, [read], VARIABLES);
   const k = new Constants(values);
   const typed = stepped(k, read);
@@ -79,6 +80,7 @@ export function forward(i: Inputs): Found {
 export function inverse(i: Inputs): Found {
   const typed = readSignal(i.transform);
   if (has(typed, 't')) throw new EngineError('syntax', 'A transform in s has no t in it.');
+  refuseOtherVariable(typed, 's', 'p z x w omega');
   const { values, shown } = valuesFor(i.values, [typed], VARIABLES);
   const k = new Constants(values);
   const { fractions, others } = readTransform(k, typed);

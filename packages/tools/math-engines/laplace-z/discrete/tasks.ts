@@ -23,8 +23,16 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
 import { Constants } from '@tollbench/engines/transform/constants.ts';
 import { difference, unknownsFrom } from '@tollbench/engines/transform/equation.ts';
-import { readSignal } from '@tollbench/engines/transform/read.ts';
-import { readInitial, readSystem } from '@tollbench/engines/transform/read-equations.ts';
+import {
+  readSignal,
+  refuseOtherVariable,
+  samplesWritten,
+} from '@tollbench/engines/transform/read.ts';
+import {
+  conditionsApart,
+  readInitial,
+  readSystem,
+} from '@tollbench/engines/transform/read-equations.ts';
 import { hintsOf, inFactors, isFraction } from '@tollbench/engines/transform/transform-of.ts';
 import { isLeftToo, type Sampled, zTerms } from '@tollbench/engines/transform/z-forward.ts';
 import { InputError } from '../../../define/error.ts';
@@ -32,7 +40,7 @@ import type { Inputs } from '../inputs.ts';
 import type { Line, Result } from '../result.ts';
 import { termSteps } from '../steps-of.ts';
 import { valuesFor } from '../values.ts';
-import { asTyped, lineFor } from '../written.ts';
+import { asTyped, lineFor, restNotes } from '../written.ts';
 import { common } from './common.ts';
 import { polesIn, sequenceOf, Z } from './sequence.ts';
 
@@ -41,8 +49,9 @@ const VARIABLES = ['n', 'z'];
 const APART = 1e-9;
 
 export function forward(i: Inputs): Result {
-  const typed = readSignal(i.sequence);
+  const typed = readSignal(samplesWritten(i.sequence));
   if (has(typed, 'z')) throw new EngineError('syntax', 'A sequence in n has no z in it.');
+  refuseOtherVariable(typed, 'n', 'k m t x');
   const { values, shown } = valuesFor(i.values, [typed], VARIABLES);
   const k = new Constants(values);
   const isTwoSided = i.sides === 'two';
@@ -111,6 +120,7 @@ function stepsTaken(x: Expression, m: number): Expression {
 export function inverse(i: Inputs): Result {
   const typed = readSignal(i.transformZ);
   if (has(typed, 'n')) throw new EngineError('syntax', 'A transform in z has no n in it.');
+  refuseOtherVariable(typed, 'z', 's q p x w omega');
   if (!isFraction(typed, 'z'))
     throw new EngineError('unsupported', 'The transform is no fraction of polynomials in z.', {
       value: i.transformZ,
@@ -151,8 +161,9 @@ export function inverse(i: Inputs): Result {
 }
 
 export function equation(i: Inputs): Result {
-  const given = readInitial(i.initialZ, true);
-  const system = readSystem(i.equationZ, [...given.keys()], true);
+  const { equations, conditions } = conditionsApart(i.equationZ, true);
+  const given = readInitial([i.initialZ, ...conditions].join(', '), true);
+  const system = readSystem(equations, [...given.keys()], true);
   const x = readSignal(i.driveZ);
   const isDriven = system.rows.some(({ input }) => input.size > 0);
   const all = [
@@ -267,6 +278,9 @@ export function equation(i: Inputs): Result {
         ...back.steps,
       ]),
     ],
-    notes: [],
+    notes: restNotes(
+      solutions.every(({ Y }) => Y.n === 0n),
+      'y[-1] = 1',
+    ),
   };
 }
