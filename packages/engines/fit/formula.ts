@@ -32,10 +32,12 @@ export interface Code {
 }
 
 const FUNCTIONS = new Set(
-  'sin cos tan cot sec csc sinh cosh tanh asin acos atan asinh acosh atanh arcsin arccos arctan log ln exp sqrt cbrt abs sign heaviside erf'.split(
+  'sin cos tan cot sec csc sinh cosh tanh asin acos atan asinh acosh atanh arcsin arccos arctan log log2 log10 ln exp sqrt cbrt abs sign heaviside erf'.split(
     ' ',
   ),
 );
+/** Functions of other programs that end in a digit, as parameters do. */
+const CALLED = /^(?:log|exp|atan|arctan|hypot|pow)\d+$/u;
 const MAX_PARAMETERS = 20;
 const MAX_NODES = 2000;
 
@@ -52,7 +54,7 @@ export function readFormula(source: string, variables: readonly string[]): Formu
       (_, name: string, open = '') => {
         if (FUNCTIONS.has(name) || name === 'pi' || name === 'e' || name === 'π')
           return name + open;
-        if (open !== '' && name.length > 1 && !/\d$/u.test(name))
+        if (open !== '' && name.length > 1 && (!/\d$/u.test(name) || CALLED.test(name)))
           throw new EngineError(
             'syntax',
             `“${name}(” is no function that is known here; write ${name}*( for a product.`,

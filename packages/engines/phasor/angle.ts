@@ -16,6 +16,7 @@ export function readAngle(c: Cursor, a: Node, from: number, power: () => Node): 
   const first = power();
   const pi = multipleOfPi(c, first, from);
   if (pi) return { angle: pi.angle, unit: pi.unit ? wholeUnit(c, a, pi.unit) : trailing(c, a) };
+  refuseAngleUnit(c);
   if (first.kind !== 'literal') return { angle: first, unit: undefined };
   if (first.unit && !isAngle(first.unit.unit)) {
     const { unit, exponent } = first.unit;
@@ -23,6 +24,15 @@ export function readAngle(c: Cursor, a: Node, from: number, power: () => Node): 
     return { angle: whole ? bareLiteral(first) : first, unit: whole };
   }
   return { angle: first, unit: trailing(c, a) };
+}
+
+/** 10∠30° rad, and 10∠a rad, which would be (10∠a)·rad. */
+function refuseAngleUnit(c: Cursor): void {
+  const { kind, text } = c.peek();
+  if (kind === 'name' && /^(?:rad|radians?|deg|degrees?)$/u.test(text))
+    throw c.refuse(
+      `"${text}" behind the angle of a phasor may be the angle's unit or a factor: write the angle in brackets with its unit, ∠(a ${text}).`,
+    );
 }
 
 const isAngle = (unit: ReadUnit) => unit.dimension.every((x) => x === 0);

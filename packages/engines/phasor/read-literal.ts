@@ -57,7 +57,9 @@ function refuseComma(c: Cursor, text: string): void {
     !digit.apart
   )
     throw c.refuse(
-      `"${text},${digit.text}" is one number or two: write ${text}.${digit.text}, or ${text}, ${digit.text} with a blank.`,
+      text.includes('.')
+        ? `"${text},${digit.text}" has a point and a comma: the decimal sign is the point, as in ${text.replace('.', '')}.${digit.text}.`
+        : `"${text},${digit.text}" is one number or two: write ${text}.${digit.text}, or ${text}, ${digit.text} with a blank.`,
     );
 }
 
@@ -92,6 +94,8 @@ function named(c: Cursor, digits: string): Amount {
   const { text: name, apart } = c.peek();
   const { isVariable, imaginary, note } = c.scope;
   if (imaginary.has(name) && !isVariable(name)) return { digits, power: 0 };
+  // 5e^(j30°) is an exponential, which no power of ten is.
+  if (name === 'e' && c.is('^', 1)) return { digits, power: 0 };
   if (!apart && /^[eE]$/u.test(name))
     throw c.refuse(
       `"${digits}${name}" has no digits of its exponent: write ${digits}e3, or ${digits} * ${name} for a product.`,

@@ -34,6 +34,8 @@ test.each([
   ['V = 5 V\n12∠30° V', 10.3923, 6, 'V', 'V is the unit'],
   ['V = 5 V\n(3+4j) V', 3, 4, 'V', 'V is the unit'],
   ['10 V/5∠60° Ω', 1, -1.73205, 'A', ''],
+  ['5e^(j30°)', 4.33013, 2.5, 'a pure number', ''],
+  ['5e^(j*π/6) V', 4.33013, 2.5, 'V', ''],
   ['√3 V', 1.73205, 0, 'V', ''],
   ['400 V/√3', 230.94, 0, 'V', ''],
   ['4k7Ω', 4700, 0, 'Ω', '4.7 × 10^3 Ω'],
@@ -110,4 +112,10 @@ test('the terms of a sum are those of its line, at the frequency that is set the
   expect(terms(0)[0]?.im).toBeCloseTo(2 * Math.PI * 50 * 0.01, 12);
   expect(terms(2)[0]?.im).toBeCloseTo(2 * Math.PI * 60 * 0.01, 12);
   expect(terms(3)[1]?.re).toBe(10 - 5);
+});
+
+test('a unit of angles behind an angle, and a point with a comma', () => {
+  expect(() => last('10∠30° rad')).toThrow('the angle in brackets with its unit');
+  expect(() => last('a = 0.5\n10∠a rad')).toThrow('∠(a rad)');
+  expect(() => last('1.000,5 V')).toThrow('as in 1000.5');
 });

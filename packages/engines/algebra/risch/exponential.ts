@@ -10,38 +10,22 @@ import { power, product, quotient, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import { hermite } from '../rational/integrate.ts';
-import {
-  asRatio,
-  inX,
-  namesOf,
-  ratioExpression,
-  univariateExpression,
-} from '../rational/of-expression.ts';
+import { ratioExpression, univariateExpression } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import * as U from '../rational/univariate.ts';
 import { solvedEquation } from './equation.ts';
 import { logarithms } from './logs.ts';
-import { derived, type Monomial, residues } from './monomial.ts';
+import { derived, residues } from './monomial.ts';
 import { named } from './named.ts';
 import type { Outcome, Proof } from './outcome.ts';
-
-/** What e^g is called. */
-export const THETA = symbol('§θ');
+import { inTheta, THETA } from './theta.ts';
 
 /** f in x and THETA, over parameters. Undefined where nothing is decided. */
 export function exponentialIntegral(f: Expression, g: Expression, x: string): Outcome | undefined {
   const slopeExpression = derivative(g, x);
-  const names = namesOf(sum(f, product(THETA, slopeExpression), symbol(x)), THETA.name);
-  if (!names) return undefined;
-  const at = (variable: number): Expression =>
-    variable === names.x ? THETA : (names.parameters[variable] as Expression);
-  const theta: Monomial = {
-    kind: 'exponential',
-    slope: asRatio(slopeExpression, THETA.name, names),
-    names,
-    x: names.parameters.findIndex((p) => p.key === x),
-  };
-  const { n, d } = inX(asRatio(f, THETA.name, names), names);
+  const read = inTheta(f, 'exponential', slopeExpression, x);
+  if (!read) return undefined;
+  const { theta, n, d, at } = read;
   const { laurent, rest } = apart(n, d);
   const back = (a: Expression) => substituted(a, THETA.name, power(E, g));
   const reduced = hermite(rest.n, rest.d, (a) => derived(a, theta));

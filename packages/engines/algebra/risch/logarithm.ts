@@ -10,36 +10,23 @@ import { power, product, quotient, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import { hermite } from '../rational/integrate.ts';
-import {
-  asRatio,
-  inX,
-  namesOf,
-  ratioExpression,
-  univariateExpression,
-} from '../rational/of-expression.ts';
+import { ratioExpression, univariateExpression } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import * as U from '../rational/univariate.ts';
 import { type Fraction, fractionsIn } from './equation.ts';
-import { movingResidues, THETA } from './exponential.ts';
+import { movingResidues } from './exponential.ts';
 import { integralLogarithms } from './integral-logarithm.ts';
 import { logarithms } from './logs.ts';
-import { derived, type Monomial, residues } from './monomial.ts';
+import { derived, residues } from './monomial.ts';
 import type { Outcome } from './outcome.ts';
+import { inTheta, THETA } from './theta.ts';
 
 /** f in x and THETA, over parameters. Undefined where nothing is decided. */
 export function logarithmIntegral(f: Expression, g: Expression, x: string): Outcome | undefined {
   const slope = quotient(derivative(g, x), g);
-  const names = namesOf(sum(f, product(THETA, slope), symbol(x)), THETA.name);
-  if (!names) return undefined;
-  const at = (variable: number): Expression =>
-    variable === names.x ? THETA : (names.parameters[variable] as Expression);
-  const theta: Monomial = {
-    kind: 'logarithm',
-    slope: asRatio(slope, THETA.name, names),
-    names,
-    x: names.parameters.findIndex((p) => p.key === x),
-  };
-  const { n, d } = inX(asRatio(f, THETA.name, names), names);
+  const read = inTheta(f, 'logarithm', slope, x);
+  if (!read) return undefined;
+  const { theta, n, d, at } = read;
   const { quotient: polynomial, rest } = U.divided(n, d);
   const back = (a: Expression) => substituted(a, THETA.name, call('log', g));
   const reduced = hermite(rest, d, (a) => derived(a, theta));

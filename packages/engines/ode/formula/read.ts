@@ -234,7 +234,23 @@ class Reader {
   #power(): number {
     const base = this.#primary();
     if (!this.#take('^')) return base;
-    return this.#g.pow(base, this.#exponent());
+    const from = this.#at;
+    const exponent = this.#exponent();
+    if (this.#g.valueOf(base) === Math.E) this.#refuseLoose(from);
+    return this.#g.pow(base, exponent);
+  }
+
+  /** e^-2t: a number alone above e, and a name or a bracket behind it that may belong to it. */
+  #refuseLoose(from: number): void {
+    const above = this.#tokens.slice(from, this.#at);
+    const next = this.#peek();
+    const isBare = above.every((t) => t.kind === 'number' || t.text === '-' || t.text === '+');
+    if (!isBare || !next || isReserved(next.text) || !this.#begins()) return;
+    const exponent = above.map(({ text }) => text).join('');
+    const behind = next.text === '(' ? '(…)' : next.text;
+    throw this.#refuse(
+      `“e^${exponent} ${behind}” may be e^(${exponent}*${behind}) or e^(${exponent})*${behind}: write one of them.`,
+    );
   }
 
   #exponent(): number {
@@ -370,6 +386,10 @@ class Reader {
     let value = this.#power();
     for (;;) {
       const next = this.#peek();
+      if (next?.kind === 'sign' && next.text === '(')
+        throw this.#refuse(
+          `“${this.#text.slice(t.at, next.at + 1).trim()}” behind ${name} may be all its argument or a part: write ${name}(…) with all of it.`,
+        );
       if (next?.kind !== 'name' || isReserved(next.text)) return value;
       value = this.#g.mul(value, this.#power());
     }

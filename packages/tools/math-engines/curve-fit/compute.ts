@@ -12,7 +12,7 @@ import { type Compared, comparisonOf } from './comparison.ts';
 import { type Curve, curveOf, type Predicted, predictionsOf } from './curve.ts';
 import { type Found, fitted } from './fitted.ts';
 import type { CurveInputs } from './inputs.ts';
-import { type Points, readPoints } from './reading.ts';
+import { columnOf, type Points, readPoints } from './reading.ts';
 import { type Setup, setUp } from './setup.ts';
 import { type Sigmas, sigmasOf } from './sigmas.ts';
 
@@ -116,9 +116,22 @@ export function compute(i: CurveInputs, run: Run): CurveResult {
     curve,
     predictions,
     comparison,
-    notes: [...points.notes, ...setup.notes, ...found.notes],
+    notes: [...points.notes, ...unusedColumns(i, points), ...setup.notes, ...found.notes],
     certified: certifiedDigits(i, points, setup, fit),
   };
+}
+
+/** Columns that no role has; models of all columns and formulas may take any. */
+function unusedColumns(i: CurveInputs, { names, columns, xAt, yAt }: Points): string[] {
+  if (i.model === 'columns' || i.model === 'formula' || i.model === 'file') return [];
+  const used = new Set([xAt, yAt]);
+  if (i.yErrors === 'column') used.add(columnOf(i, 'yColumnSigma', names, columns.length, 2));
+  if (i.xErrors === 'column') used.add(columnOf(i, 'xColumnSigma', names, columns.length, 3));
+  const rest = columns.flatMap((_, k) => (used.has(k) ? [] : [`${names[k] ?? ''} (${k + 1})`]));
+  if (rest.length === 0) return [];
+  return [
+    `Left aside: column${rest.length === 1 ? '' : 's'} ${rest.slice(0, 6).join(', ')}${rest.length > 6 ? ', …' : ''}; x is ${names[xAt]}, y is ${names[yAt]}.`,
+  ];
 }
 
 function slopesOf({ read }: Setup): readonly string[] {

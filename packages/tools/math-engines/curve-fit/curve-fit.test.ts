@@ -152,7 +152,19 @@ describe('what is pasted', () => {
     expect(y('1,2,\n2,4,\n3,7,', { missing: 'skip' })).toEqual([2, 4, 7]);
   });
 
+  test('pairs in brackets, a line each or all in one', () => {
+    for (const data of ['(1,2)\n(2,4)\n(3,7)', '{{1, 2}, {2, 4}, {3, 7}}', '[1;2] [2;4] [3;7]'])
+      expect(y(data)).toEqual([2, 4, 7]);
+    expect(refusal({ data: '(1,2,3), (4,5,6)' })).toMatch(/no line of numbers/u);
+  });
+
+  test('columns that are not taken are told', () => {
+    const r = solved({ data: '1 2 9\n2 4 9\n3 7 9', model: 'polynomial', degree: 1 });
+    expect(r.notes.join(' ')).toMatch(/Left aside: column .*(3)/u);
+  });
+
   test.each([
+    ['1 000 2\n2 000 4\n3 000 6', /“1 000” on line 1/u],
     ['1 2\n2 3 4', /Line 2 has/u],
     ['1;2\n2;x', /Line 2 has "x"/u],
     ['5', /one column/u],
@@ -160,6 +172,15 @@ describe('what is pasted', () => {
   ])('refused: %j', (data, message) => {
     expect(refusal({ data, model: 'polynomial', degree: 1 })).toMatch(message);
   });
+});
+
+test('functions whose names end in a digit are no parameters', () => {
+  const data = '1 0\n10 1\n100 2.1\n1000 2.9';
+  const names = Object.keys(valuesOf({ data, model: 'formula', formula: 'a*log10(x) + c' }));
+  expect(names).toEqual(['a', 'c']);
+  expect(valuesOf({ data, model: 'formula', formula: 'a*log10(x) + c' })['a']).toBeCloseTo(0.98, 9);
+  expect(refusal({ data, model: 'formula', formula: 'a*exp10(x)' })).toMatch(/no function/u);
+  expect(refusal({ data, model: 'formula', formula: 'a*e^-2x' })).toMatch(/write one of them/u);
 });
 
 describe('starts, bounds and what is fixed', () => {

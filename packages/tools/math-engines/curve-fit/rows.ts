@@ -14,12 +14,37 @@ export function cleaned(i: CurveInputs): { readonly text: string; readonly notes
   const notes: string[] = [];
   let text = i.data.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ');
   if (/^\s*NIST\/ITL StRD/u.test(text)) return { text, notes };
+  text = pairsApart(text, notes);
   const separator = text.includes(';') ? ';' : text.includes('\t') ? '\t' : undefined;
+  if (separator === undefined) refuseBlankGroups(text);
   if (separator !== undefined && i.comma === 'doubt') refuseThousands(text, separator);
   if (i.comma === 'decimal') refusePointGroups(text, separator);
   if (i.comma === 'thousands') text = ungrouped(text, separator);
   if (i.missing === 'skip') text = withoutGaps(text, separator, notes);
   return { text, notes };
+}
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+const PAIR = String.raw`[[({]\s*(${NUMBER})\s*[,;]\s*(${NUMBER})\s*[\])}]`;
+const PAIRS = new RegExp(String.raw`^\s*[[({]?\s*(?:${PAIR}\s*[,;]?\s*)+[\])}]?\s*$`, 'u');
+
+/** (1, 2), (3, 4) and {{1, 2}, {3, 4}}, a line each. */
+function pairsApart(text: string, notes: string[]): string {
+  if (!PAIRS.test(text)) return text;
+  notes.push('Pairs in brackets are taken as x and y.');
+  return [...text.matchAll(new RegExp(PAIR, 'gu'))].map(([, x, y]) => `${x}\t${y}`).join('\n');
+}
+
+/** 1 000 is one number to whoever groups by blanks, and here would be two. */
+function refuseBlankGroups(text: string): void {
+  text.split('\n').forEach((line, k) => {
+    const group = /(?<![\d.,])\d{1,3} 0\d\d(?![\d.,])/u.exec(line)?.[0];
+    if (group !== undefined)
+      throw new InputError(
+        `have “${group}” on line ${k + 1}, which may be one number or two: write ${group.replace(' ', '')}, or part columns by tabs`,
+        { field: 'data', value: group },
+      );
+  });
 }
 
 const cellsOf = (line: string, separator: string | undefined): string[] =>

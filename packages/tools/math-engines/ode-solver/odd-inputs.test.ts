@@ -172,3 +172,13 @@ test('many crossings within a step are counted, or it is said that some may be m
   const fast = solved("x' = y\ny' = -x", 'x = 1, y = 0', { to: 10, events: 'sin(1000 t) = 0' });
   expect(fast.solution.crowded).toBe(true);
 });
+
+test('a number above e and an argument without brackets are asked about before another letter', () => {
+  for (const equation of ["x' = e^-2t", "x' = 3e^-2 x", "x' = e^2(x + 1)"])
+    expect(() => solved(equation, 'x = 1'), equation).toThrow(/may be e\^\(.*write one of them/u);
+  for (const equation of ["x' = sin 2(x + 1)", "x' = 1 + cos 3 t(2)"])
+    expect(() => solved(equation, 'x = 1'), equation).toThrow('all its argument or a part');
+  const end = (equation: string) => solved(equation, 'x = 0', { to: 1 }).solution.y[0]?.at(-1);
+  expect(end("x' = e^(-2t)")).toBeCloseTo((1 - Math.exp(-2)) / 2, 5);
+  expect(end("x' = e^-t sin 2t")).toBeCloseTo(end("x' = exp(-t)*sin(2*t)") as number, 9);
+});
