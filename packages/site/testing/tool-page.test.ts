@@ -148,6 +148,25 @@ describe('a tool page', () => {
     await context.close();
   });
 
+  test('an example that is chosen while the tool is fetched is opened', async () => {
+    const { page, context, complaints } = await visit('/step-response.html');
+    const preset = page.locator('[data-preset]');
+    const before = await answer(page, 'overshoot');
+    // The choice is what wakes the page: nothing of its tool has come.
+    await preset.selectOption({ index: 3 });
+    const chosen = await preset.locator('option').nth(3).getAttribute('value');
+    expect(chosen).toMatch(/=/u);
+    await expect.poll(() => new URL(page.url()).search.slice(1)).toBe(chosen);
+    await expect.poll(() => answer(page, 'overshoot')).not.toBe(before);
+    expect(await preset.inputValue()).toBe(chosen);
+    await page.reload();
+    expect(new URL(page.url()).search.slice(1)).toBe(chosen);
+    await page.goBack();
+    await expect.poll(() => answer(page, 'overshoot')).toBe(before);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
   test('a tool that cannot be fetched says so and leaves what was built', async () => {
     const { page, context } = await visit('/');
     await page.route('**/step-response.*.js', (route) => route.abort());

@@ -42,11 +42,22 @@ async function wake(root: HTMLElement, sign?: Event): Promise<void> {
   };
   if (sign?.type === 'pointerdown') note(sign as PointerEvent);
   for (const type of PRESS) root.addEventListener(type, note);
+  // An example that is chosen meanwhile. The choice alone says nothing: browsers restore it at a reload.
+  const preset = root.querySelector<HTMLSelectElement>('[data-preset]');
+  let example = '';
+  const choose = () => {
+    example = preset?.value ?? '';
+  };
+  preset?.addEventListener('change', choose);
   try {
     const source = { slug: root.dataset['tool'] ?? '', chunks: root.dataset['chunks'] ?? '' };
     preload(source);
     const [{ start }, tool] = await Promise.all([import('./tool-page.ts'), loadFrom(source)]);
     const started = start(root, withGrips(tool));
+    if (preset && example !== '') {
+      preset.value = example;
+      preset.dispatchEvent(new Event('change'));
+    }
     // A slider moved or a button pressed in the meantime is heard now.
     const active = document.activeElement as HTMLElement | null;
     if (active?.dataset['slider'] || active?.dataset['cell'])
@@ -61,6 +72,7 @@ async function wake(root: HTMLElement, sign?: Event): Promise<void> {
       alert.textContent = `This page could not load its calculator, and shows the example it came with. Reload to try again. (${(error as Error).message})`;
     }
   } finally {
+    preset?.removeEventListener('change', choose);
     for (const type of PRESS) root.removeEventListener(type, note);
   }
 }
