@@ -5,6 +5,7 @@ import { withDefaults } from '../../define/inputs.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import type { OdeInputs } from './inputs.ts';
+import { seriesPlot } from './plots.ts';
 import { presets } from './presets.ts';
 
 const solved = (some: Partial<OdeInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
@@ -62,6 +63,15 @@ describe('published answers', () => {
     const r = solved(preset('Robertson, stiff'));
     expect((r.solution.end[0] as number) / 0.2083340149701255e-7).toBeCloseTo(1, 5);
     expect(r.solution.methods.map(({ to }) => to)).toContain('radau');
+  });
+
+  test('what happens near the begin is drawn over the logarithm of time, a motion that goes on is not', () => {
+    const scaleOf = (title: string) => {
+      const { x } = seriesPlot(solved(preset(title)));
+      return 'scale' in x ? x.scale : 'linear';
+    };
+    expect(scaleOf('Robertson, stiff')).toBe('log');
+    expect(scaleOf('Damped pendulum')).toBe('linear');
   });
 
   test('the pendulum of amplitude 90° swings with 4K(1/√2) = 7.4162987', () => {

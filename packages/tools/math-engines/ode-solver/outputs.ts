@@ -6,6 +6,7 @@ import type { OdeInputs } from './inputs.ts';
 import {
   branchesPlot,
   errorPlot,
+  isLogTime,
   planePlot,
   quantitiesPlot,
   sensitivityPlot,
@@ -113,5 +114,8 @@ function branches(r: OdeResult, i: OdeInputs): Shown {
 function seriesCaption(r: OdeResult): string {
   const { counts, methods, endTime } = r.solution;
   const by = [...new Set(methods.map(({ to }) => METHODS[to]))].join(', then ');
-  return `${by}: ${counts.steps} steps to ${r.time} = ${q(endTime, '', 5)}, ${counts.evaluations} evaluations.`;
+  const scale = isLogTime(r)
+    ? ' Most steps lie near the begin, so time is drawn by its logarithm.'
+    : '';
+  return `${by}: ${counts.steps} steps to ${r.time} = ${q(endTime, '', 5)}, ${counts.evaluations} evaluations.${scale}`;
 }

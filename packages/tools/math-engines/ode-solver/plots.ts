@@ -11,6 +11,28 @@ const colour = (k: number) => COLOURS[k % COLOURS.length] ?? 1;
 /** Curves in one picture at most. */
 const MAX_CURVES = 12;
 
+/** Where the middle step ends before this share of the span, most of what happens is at its begin. */
+const EARLY = 1e-3;
+
+/** Whether the time is drawn by its logarithm: from 0 or later on, with most steps near the begin. */
+export function isLogTime({ solution: { t } }: OdeResult): boolean {
+  const [from = 0, to = 0] = [t[0], t.at(-1)];
+  return from >= 0 && (t[Math.floor(t.length / 2)] ?? to) - from < EARLY * (to - from);
+}
+
+function timeAxis<Id extends string>(r: OdeResult, id: Id) {
+  if (!isLogTime(r)) return { id, label: r.time };
+  const { t } = r.solution;
+  const first = t.find((x) => x > 0) ?? 1;
+  return {
+    id,
+    label: r.time,
+    scale: 'log' as const,
+    siPrefix: false as const,
+    domain: [first, t.at(-1) ?? first] as const,
+  };
+}
+
 /** States over time, with events and kinks. */
 export function seriesPlot(r: OdeResult): Drawing {
   const { t, y, events, breaks } = r.solution;
@@ -45,7 +67,7 @@ export function seriesPlot(r: OdeResult): Drawing {
     .map((x) => ({ kind: 'rule', x, colour: 'quiet', dash: 'dot', silent: true }));
   return {
     title: 'Solution',
-    x: { id: 'time', label: r.time },
+    x: timeAxis(r, 'time'),
     y: { label: r.states.length === 1 ? (r.states[0] ?? '') : 'States' },
     marks: [...kinks, ...lines, ...points],
   };
@@ -202,7 +224,7 @@ export function errorPlot(r: OdeResult): Drawing | undefined {
 export function quantitiesPlot(r: OdeResult): Drawing {
   return {
     title: 'Named expressions',
-    x: { id: 'quantityTime', label: r.time },
+    x: timeAxis(r, 'quantityTime'),
     y: { label: r.quantities.length === 1 ? (r.quantities[0]?.name ?? '') : 'Value' },
     marks: r.quantities.map(
       ({ name, values }, k): Mark => ({
@@ -297,7 +319,7 @@ export function sensitivityPlot(r: OdeResult): Drawing {
   const curves = r.sensitivities.flatMap((s, p) => s.y.map((column, k) => ({ s, p, k, column })));
   return {
     title: 'Sensitivities',
-    x: { id: 'sensitivityTime', label: r.time },
+    x: timeAxis(r, 'sensitivityTime'),
     y: { label: 'Derivative' },
     marks: curves.slice(0, MAX_CURVES).map(
       ({ s, p, k, column }, c): Mark => ({
