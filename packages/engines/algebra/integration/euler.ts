@@ -42,7 +42,10 @@ export function byEuler(given: Expression, x: string): readonly Change[] {
       {
         rule: 'Euler substitution' as const,
         name,
-        choices: [{ name, value }],
+        choices: [
+          { name, value },
+          { name: x, value: back(found.x) },
+        ],
         integrand: back(product(substituted(g, x, found.x), derivative(found.x, name))),
         back: (inner: Expression) => substituted(inner, name, value),
       },

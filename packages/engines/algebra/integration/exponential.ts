@@ -42,7 +42,10 @@ export function byExponential(f: Expression, x: string): readonly Change[] {
     {
       rule: 'substitution',
       name,
-      choices: [{ name, value: power(E, product(step, symbol(x))) }],
+      choices: [
+        { name, value: power(E, product(step, symbol(x))) },
+        { name: x, value: quotient(call('log', u), step) },
+      ],
       integrand: quotient(g, product(step, u)),
       back: (value) => {
         const log = call('log', u).key;

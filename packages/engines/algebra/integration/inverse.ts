@@ -88,7 +88,10 @@ function changed(f: Expression, x: string, name: string, of: string, inverse: In
   return {
     rule: 'substitution',
     name,
-    choices: [{ name, value }],
+    choices: [
+      { name, value },
+      { name: x, value: inverse.x(u) },
+    ],
     integrand: product(substituted(inner, x, inverse.x(u)), inverse.slope(u)),
     back: (a) => substituted(inAngles(a, name, v, inverse), name, value),
   };

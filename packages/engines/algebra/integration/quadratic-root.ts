@@ -79,13 +79,21 @@ export function byQuadraticRoot(f: Expression, x: string): Direct | undefined {
   const { n, d } = inX(asRatio(under, x, names), names);
   const square = inX(asRatio(rooted.square, x, names), names);
   const q = U.scaled(square.n, R.inverse(square.d[0] as R.Ratio));
-  const value = overRoot(n, d, q, rooted.square, names, x);
+  const found = overRoot(n, d, q, rooted.square, names, x);
   return (
-    value && { rule: 'undetermined coefficients', value: rooted.back(sum(plain.value, value)) }
+    found && {
+      rule: 'undetermined coefficients',
+      value: rooted.back(sum(plain.value, found.value)),
+      choices: [
+        { name: 'Q', value: rooted.back(rooted.square) },
+        { name: 'Y', value: rooted.back(found.y) },
+        { name: 'lambda', value: rooted.back(found.lambda) },
+      ],
+    }
   );
 }
 
-/** ∫ n/(d·√q). */
+/** ∫ n/(d·√q), with Y and λ of its ansatz Y·√q + λ∫dx/√q + …. */
 function overRoot(
   n: U.Univariate,
   d: U.Univariate,
@@ -93,8 +101,8 @@ function overRoot(
   square: Expression,
   names: Names,
   x: string,
-): Expression | undefined {
-  if (n.length === 0) return whole(0);
+): { value: Expression; y: Expression; lambda: Expression } | undefined {
+  if (n.length === 0) return { value: whole(0), y: whole(0), lambda: whole(0) };
   const parts = reduced(n, d, q);
   if (!parts) return undefined;
   const at = (variable: number): Expression =>
@@ -104,14 +112,17 @@ function overRoot(
   const { roots, rest } = rationalRoots(parts.poles);
   if (rest.length > 1 && parts.top.length > 0) return undefined;
   const slope = U.derivative(parts.poles);
-  return sum(
-    quotient(product(of(parts.y), s), of(parts.bottom)),
-    product(ratioExpression(parts.lambda, at), basic(q, s, symbol(x), at)),
+  const y = quotient(of(parts.y), of(parts.bottom));
+  const lambda = ratioExpression(parts.lambda, at);
+  const value = sum(
+    product(y, s),
+    product(lambda, basic(q, s, symbol(x), at)),
     ...roots.map((alpha) => {
       const c = R.quotient(valueAt(parts.top, alpha), valueAt(slope, alpha));
       return product(ratioExpression(c, at), atPole(alpha, q, s, symbol(x), at));
     }),
   );
+  return { value, y, lambda };
 }
 
 const valueAt = (a: U.Univariate, x: R.Ratio): R.Ratio =>

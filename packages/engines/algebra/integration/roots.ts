@@ -79,7 +79,10 @@ function changed(
   return {
     rule: 'substitution',
     name,
-    choices: [{ name, value: power(base, number({ n: 1n, d: degree })) }],
+    choices: [
+      { name, value: power(base, number({ n: 1n, d: degree })) },
+      { name: x, value: inverse },
+    ],
     integrand: product(substituted(rooted, x, inverse), derivative(inverse, name)),
     back: (value) => substituted(value, name, power(base, number({ n: 1n, d: degree }))),
   };
