@@ -2,6 +2,13 @@
 import { toNumber } from '../../exact/rational.ts';
 import { type Complex, complex } from '../../numeric/complex.ts';
 import { erf, erfc } from '../../numeric/erfc.ts';
+import {
+  cosineIntegral,
+  erfi,
+  exponentialIntegral,
+  logarithmicIntegral,
+  sineIntegral,
+} from '../../numeric/exponential-integrals.ts';
 import { type Expression, has } from './expression.ts';
 import { besselAt, gamma, numberAt } from './numeric.ts';
 
@@ -15,13 +22,23 @@ const CALLS: Readonly<Record<string, Real>> = {
   cosh: Math.cosh,
   tanh: Math.tanh,
   atan: Math.atan,
-  // Below 0 the value is complex: NaN sends it to the walk over the tree.
+  asinh: Math.asinh,
+  // Where the value is complex, NaN sends it to the walk over the tree.
+  asin: Math.asin,
+  acos: Math.acos,
+  acosh: Math.acosh,
+  atanh: Math.atanh,
   log: Math.log,
   abs: Math.abs,
   sign: Math.sign,
   heaviside: (x) => (x > 0 ? 1 : x < 0 ? 0 : 0.5),
   erf,
   erfc,
+  erfi,
+  Ei: exponentialIntegral,
+  li: logarithmicIntegral,
+  Si: sineIntegral,
+  Ci: cosineIntegral,
   Gamma: gamma,
 };
 

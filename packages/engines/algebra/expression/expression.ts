@@ -17,7 +17,7 @@ export interface NumberNode extends Node {
   readonly value: Rational;
 }
 
-/** A variable, a parameter, or one of the constants `pi`, `e`, `i` and `EulerGamma`. */
+/** A variable, a parameter, or one of the constants `pi`, `e`, `i`, `EulerGamma` and `Catalan`. */
 export interface SymbolNode extends Node {
   readonly kind: 'symbol';
   readonly name: string;
@@ -100,7 +100,10 @@ export const I = symbol('i');
 /** γ = 0.5772…, the constant of Euler and Mascheroni. */
 export const EULER = symbol('EulerGamma');
 
-export const CONSTANTS: ReadonlySet<string> = new Set(['pi', 'e', 'i', EULER.name]);
+/** G = 0.9159…, Catalan’s constant 1 − 1/9 + 1/25 − …. */
+export const CATALAN = symbol('Catalan');
+
+export const CONSTANTS: ReadonlySet<string> = new Set(['pi', 'e', 'i', EULER.name, CATALAN.name]);
 
 export const equals = (a: Expression, b: Expression): boolean => a.key === b.key;
 

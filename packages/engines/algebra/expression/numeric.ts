@@ -5,6 +5,14 @@ import { logGamma } from '../../fit/distributions.ts';
 import { besselJ } from '../../numeric/bessel-jy.ts';
 import * as C from '../../numeric/complex.ts';
 import { erf, erfc } from '../../numeric/erfc.ts';
+import {
+  cosineIntegral,
+  erfi,
+  exponentialIntegral,
+  logarithmicIntegral,
+  sineIntegral,
+} from '../../numeric/exponential-integrals.ts';
+import { zeta } from '../../numeric/zeta.ts';
 import type { Expression } from './expression.ts';
 
 type Complex = C.Complex;
@@ -45,6 +53,12 @@ const CALLS: Readonly<Record<string, (z: Complex) => Complex>> = {
   heaviside: ofReal('heaviside', (x) => (x > 0 ? 1 : x < 0 ? 0 : 0.5)),
   erf: ofReal('erf', erf),
   erfc: ofReal('erfc', erfc),
+  erfi: ofReal('erfi', erfi),
+  Ei: ofReal('Ei', exponentialIntegral),
+  li: ofReal('li', logarithmicIntegral),
+  Si: ofReal('Si', sineIntegral),
+  Ci: ofReal('Ci', cosineIntegral),
+  Zeta: ofReal('ζ', zeta),
   Gamma: ofReal('Γ', gamma),
 };
 
@@ -93,6 +107,7 @@ function ofSymbol(name: string, at: Readonly<Record<string, Complex>>): Complex 
   if (name === 'e') return C.complex(Math.E);
   if (name === 'i') return I;
   if (name === 'EulerGamma') return C.complex(0.5772156649015329);
+  if (name === 'Catalan') return C.complex(0.915965594177219);
   const value = at[name];
   if (!value) throw new EngineError('incomplete', `${name} has no value.`, { value: name });
   return value;

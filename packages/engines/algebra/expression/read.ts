@@ -5,6 +5,7 @@
 import { EngineError } from '../../error.ts';
 import { parse } from '../../exact/rational.ts';
 import {
+  CATALAN,
   callNode,
   E,
   EULER,
@@ -43,6 +44,8 @@ const CALLS: ReadonlyMap<string, (u: Expression) => Expression> = new Map(
     acot: (u: Expression) => call('atan', power(u, MINUS_ONE)),
     asec: (u: Expression) => call('acos', power(u, MINUS_ONE)),
     acsc: (u: Expression) => call('asin', power(u, MINUS_ONE)),
+    Gamma: (u: Expression) => call('Gamma', u),
+    Zeta: (u: Expression) => call('Zeta', u),
   }),
 );
 const NAMED = new Set([
@@ -306,6 +309,7 @@ class Reader {
     if (f) return this.#applied(t.text, f);
     if (t.text === 'pi') return PI;
     if (t.text === EULER.name) return EULER;
+    if (t.text === CATALAN.name) return CATALAN;
     if (TASKS.has(t.text))
       throw this.#refuse(
         `“${t.text}” is no part of a formula: it says what is to be done with one.`,

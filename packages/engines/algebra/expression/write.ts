@@ -1,6 +1,7 @@
 /** Expressions as TeX and as plain text, in the order that a book writes them. */
 import type { Rational } from '../../exact/rational.ts';
 import {
+  CATALAN,
   CONSTANTS,
   E,
   EULER,
@@ -12,7 +13,6 @@ import {
   type NumberNode,
   number,
   ONE,
-  symbol,
 } from './expression.ts';
 import { coefficientOf, opposite, power } from './make.ts';
 
@@ -51,6 +51,7 @@ const LATIN_NAMES: Readonly<Record<string, string>> = {
   dirac: '\\delta',
   sign: '\\operatorname{sgn}',
   Gamma: '\\Gamma',
+  Zeta: '\\zeta',
 };
 const PLAIN_TEX = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'sinh', 'cosh', 'tanh']);
 
@@ -78,7 +79,8 @@ const TEX: Style = {
     ofOrder(name) ??
     (PLAIN_TEX.has(name) ? `\\${name}` : `\\operatorname{${name}}`),
   symbol: (name) => {
-    if (equals(symbol(name), EULER)) return '\\gamma';
+    if (name === EULER.name) return '\\gamma';
+    if (name === CATALAN.name) return 'G';
     const [letter = '', index] = name.split('_');
     const base = GREEK.test(letter) ? `\\${letter}` : letter;
     return index === undefined ? base : `${base}_{${index}}`;
