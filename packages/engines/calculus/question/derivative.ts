@@ -43,7 +43,9 @@ function operatorAt(text: string): Operator | undefined {
     [top, bottom] = [text.slice(frac[0].length + 1, first), text.slice(from + 1, end)];
     end += 1;
   } else {
-    const plain = new RegExp(`^(\\(?\\s*${D}${POWER}\\s*(?:${LETTER})?|${D}\\s*(?=\\())`, 'u').exec(text);
+    const plain = new RegExp(`^(\\(?\\s*${D}${POWER}\\s*(?:${LETTER})?|${D}\\s*(?=\\())`, 'u').exec(
+      text,
+    );
     if (!plain) return undefined;
     let at = plain[0].length;
     top = plain[0].replace(/^\(/u, '');
@@ -52,7 +54,10 @@ function operatorAt(text: string): Operator | undefined {
       top += text.slice(at, close + 1);
       at = close + 1;
     }
-    const below = new RegExp(`^\\s*/\\s*\\(?\\s*((?:${D}\\s*${LETTER}${POWER}\\s*)+)\\)?\\s*\\)?`, 'u').exec(text.slice(at));
+    const below = new RegExp(
+      `^\\s*/\\s*\\(?\\s*((?:${D}\\s*${LETTER}${POWER}\\s*)+)\\)?\\s*\\)?`,
+      'u',
+    ).exec(text.slice(at));
     if (!below) return undefined;
     bottom = below[1] as string;
     end = at + below[0].length;
@@ -62,7 +67,8 @@ function operatorAt(text: string): Operator | undefined {
 
 function assembled(top: string, bottom: string, end: number): Operator | undefined {
   const head = new RegExp(`^\\s*(${D})${POWER}\\s*(.*)$`, 'u').exec(top.trim());
-  if (!head || !new RegExp(`^(?:\\s*${D}\\s*${LETTER}${POWER})+\\s*$`, 'u').test(bottom)) return undefined;
+  if (!head || !new RegExp(`^(?:\\s*${D}\\s*${LETTER}${POWER})+\\s*$`, 'u').test(bottom))
+    return undefined;
   const by: string[] = [];
   for (const m of bottom.matchAll(new RegExp(`${D}\\s*(${LETTER})${POWER}`, 'gu')))
     for (let k = 0; k < Number(m[2] ?? 1); k++) by.unshift(m[1] as string);
@@ -77,7 +83,10 @@ function assembled(top: string, bottom: string, end: number): Operator | undefin
 }
 
 export const isDerivative = (text: string): boolean =>
-  WORD.test(text) || operatorAt(text) !== undefined || /^D_?\{?[a-z]\}?\b/u.test(text) || isPrimed(text);
+  WORD.test(text) ||
+  operatorAt(text) !== undefined ||
+  /^D_?\{?[a-z]\}?\b/u.test(text) ||
+  isPrimed(text);
 
 /** (…)′. */
 const isPrimed = (text: string): boolean => {
@@ -85,10 +94,19 @@ const isPrimed = (text: string): boolean => {
   return m !== null && closing(text, 0) === text.length - (m[1] as string).length - 1;
 };
 
-const AT = new RegExp(`\\s*,?\\s*(?:\\b(?:at|when|where)\\s+|\\|\\s*_\\s*\\{?\\s*)(?:(?:the point|point)\\s+)?(?:${LETTER})\\s*=\\s*([^=]+?)\\}?$`, 'u');
-const RESPECT = new RegExp(`\\s*,?\\s*\\b(?:with respect to|wrt|w\\.r\\.t\\.?|by)\\s+(${LETTER})\\s*$`, 'u');
+const AT = new RegExp(
+  `\\s*,?\\s*(?:\\b(?:at|when|where)\\s+|\\|\\s*_\\s*\\{?\\s*)(?:(?:the point|point)\\s+)?(?:${LETTER})\\s*=\\s*([^=]+?)\\}?$`,
+  'u',
+);
+const RESPECT = new RegExp(
+  `\\s*,?\\s*\\b(?:with respect to|wrt|w\\.r\\.t\\.?|by)\\s+(${LETTER})\\s*$`,
+  'u',
+);
 
-export function readDerivative(text: string, { variable }: Defaults): DerivativeQuestion | ImplicitQuestion {
+export function readDerivative(
+  text: string,
+  { variable }: Defaults,
+): DerivativeQuestion | ImplicitQuestion {
   let rest = text;
   const place = AT.exec(rest);
   const at = place && depthAt(rest, place.index) === 0 ? formulaOf(place[1] as string) : undefined;
@@ -102,7 +120,9 @@ export function readDerivative(text: string, { variable }: Defaults): Derivative
   for (let op = operatorAt(rest); op; op = operatorAt(rest)) {
     by.unshift(...op.by);
     isPartial ||= op.isPartial;
-    const behind = rest.slice(op.end).replace(/^\s*\)?\s*(?:of\b|for\b|if\b|when\b|where\b|,|:)?\s*/u, '');
+    const behind = rest
+      .slice(op.end)
+      .replace(/^\s*\)?\s*(?:of\b|for\b|if\b|when\b|where\b|,|:)?\s*/u, '');
     if (op.inside) return withInside(op.inside, behind, by, { isPartial, at, text });
     rest = behind;
   }
@@ -110,12 +130,20 @@ export function readDerivative(text: string, { variable }: Defaults): Derivative
   const short = /^D_?\{?([a-z])\}?(?:\s*\^\s*(\d+))?\s*/u.exec(rest);
   if (short && !WORD.test(rest)) {
     const order = Number(short[2] ?? 1);
-    return made(formulaOf(rest.slice(short[0].length)), new Array<string>(order).fill(short[1] as string), { at }, text);
+    return made(
+      formulaOf(rest.slice(short[0].length)),
+      new Array<string>(order).fill(short[1] as string),
+      { at },
+      text,
+    );
   }
   let order = twice ? (twice[1] === 'twice' ? 2 : 3) : 1;
   const word = WORD.exec(rest);
   if (word) {
-    rest = rest.slice(word[0].length).replace(/^\s*of\b/u, '').trim();
+    rest = rest
+      .slice(word[0].length)
+      .replace(/^\s*of\b/u, '')
+      .trim();
     const said = word[1]?.toLowerCase();
     if (said) order = ORDERS[said] ?? Number.parseInt(said, 10);
     isPartial = word[2] !== undefined;
@@ -164,12 +192,17 @@ function withInside(
 ): DerivativeQuestion | ImplicitQuestion {
   if (behind === '') {
     if (/^[a-zA-Z]$/u.test(inside))
-      throw refuse(`“${o.text}” does not say what ${inside} is: write d/d${by[0]} and the formula.`, o.text);
+      throw refuse(
+        `“${o.text}” does not say what ${inside} is: write d/d${by[0]} and the formula.`,
+        o.text,
+      );
     return made(formulaOf(inside), by, o, o.text);
   }
   const equation = parted(behind, '=');
   if (equation.length === 2) {
-    const explicit = new RegExp(`^${inside}(?:\\s*\\(\\s*${by[0]}\\s*\\))?$`, 'u').test(equation[0] as string);
+    const explicit = new RegExp(`^${inside}(?:\\s*\\(\\s*${by[0]}\\s*\\))?$`, 'u').test(
+      equation[0] as string,
+    );
     if (explicit) return made(formulaOf(equation[1] as string), by, o, o.text);
     const [x] = by as [string];
     return {
@@ -191,10 +224,15 @@ export function implicitOf(
   order: number,
   text: string,
 ): ImplicitQuestion | undefined {
-  if (/^(?:[a-zA-Z]\s*\(\s*[a-zA-Z]\s*\)|[a-zA-Z])$/u.test(left) && !new RegExp(`(?<![a-zA-Z])${left[0]}(?![a-zA-Z])`, 'u').test(right)) return undefined;
+  if (
+    /^(?:[a-zA-Z]\s*\(\s*[a-zA-Z]\s*\)|[a-zA-Z])$/u.test(left) &&
+    !new RegExp(`(?<![a-zA-Z])${left[0]}(?![a-zA-Z])`, 'u').test(right)
+  )
+    return undefined;
   const [a, b] = [formulaOf(left), formulaOf(right)];
   const names = [...new Set([...symbolsOf(a), ...symbolsOf(b)])];
-  const [x, y] = names.includes('x') && names.includes('y') ? ['x', 'y'] : names.length === 2 ? names : [];
+  const [x, y] =
+    names.includes('x') && names.includes('y') ? ['x', 'y'] : names.length === 2 ? names : [];
   if (!x || !y)
     throw refuse(
       `The equation has the letters ${names.join(', ') || 'none'}; a curve is one in x and y.`,
@@ -219,14 +257,22 @@ export function readGradient(text: string): GradientQuestion {
 
 /** x = t², y = t³: dy/dx along the curve. */
 export function readCurve(text: string): CurveQuestion | undefined {
-  const body = text.replace(/^(?:find |the )?(?:d\^?2?\s*y\s*\/\s*dx(?:\^2)?|parametric(?: derivative)?(?: of)?|derivative of|slope of)\s*(?:of|for|if|when|where|,|:)?\s*/iu, '');
+  const body = text.replace(
+    /^(?:find |the )?(?:d\^?2?\s*y\s*\/\s*dx(?:\^2)?|parametric(?: derivative)?(?: of)?|derivative of|slope of)\s*(?:of|for|if|when|where|,|:)?\s*/iu,
+    '',
+  );
   const order = /^(?:find )?d\^?2/u.test(text) ? 2 : 1;
   const parts = parted(body, body.includes(';') ? ';' : ',').flatMap((p) => p.split(/\s+and\s+/u));
-  const [first, second] = parts.map((p) => /^([a-zA-Z])(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*([^=]+)$/u.exec(p));
+  const [first, second] = parts.map((p) =>
+    /^([a-zA-Z])(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*([^=]+)$/u.exec(p),
+  );
   if (parts.length !== 2 || !first || !second) return undefined;
   const [x, y] = [formulaOf(first[3] as string), formulaOf(second[3] as string)];
   const letters = [...new Set([...symbolsOf(x), ...symbolsOf(y)])];
-  const by = first[2] ?? second[2] ?? (letters.includes('t') ? 't' : letters.includes('theta') ? 'theta' : letters[0]);
+  const by =
+    first[2] ??
+    second[2] ??
+    (letters.includes('t') ? 't' : letters.includes('theta') ? 'theta' : letters[0]);
   const names: [string, string] = [first[1] as string, second[1] as string];
   if (!by || names.includes(by)) return undefined;
   return { task: 'curve', names, x, y, by, order };

@@ -28,7 +28,10 @@ function refuseLoose(text: string): void {
     const end = denominatorEnd(tokens, at);
     const behind = tokens[end];
     const begins = behind && (behind.kind === 'name' || behind.text === '(');
-    const joined = first.kind === 'name' && first.text.length > 1 && !/^(?:pi|e)$|^[a-z]{4,}$|^oo$/u.test(first.text);
+    const joined =
+      first.kind === 'name' &&
+      first.text.length > 1 &&
+      !/^(?:pi|e)$|^[a-z]{4,}$|^oo$/u.test(first.text);
     if (!begins && !joined) return;
     // 1/2 x, with a blank behind a fraction of numbers.
     const last = tokens[end - 1] as Token;
@@ -41,7 +44,8 @@ function refuseLoose(text: string): void {
       behind.at > last.at + last.text.length
     )
       return;
-    const below = joined && !begins ? first.text : text.slice(first.at, behind ? behind.at : undefined).trim();
+    const below =
+      joined && !begins ? first.text : text.slice(first.at, behind ? behind.at : undefined).trim();
     const rest = joined && !begins ? '' : text.slice((behind as Token).at).trim();
     const more = /^(?:\([^()]*\)|[a-zA-Z]+|\S)/u.exec(rest)?.[0] ?? rest;
     throw refuse(
@@ -100,4 +104,3 @@ export function variableOf(a: Expression, named: string | undefined, text: strin
     text,
   );
 }
-

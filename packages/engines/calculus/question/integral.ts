@@ -24,7 +24,8 @@ export function readIntegral(
   if (atSign) rest = atSign.rest;
   const inWords = boundsInWords(rest);
   if (inWords) rest = inWords.rest;
-  if (atSign && inWords) throw refuse('The integral has its limits twice: at the sign and in words.', text);
+  if (atSign && inWords)
+    throw refuse('The integral has its limits twice: at the sign and in words.', text);
   const said = /\s*,?\s*(?:with respect to|w\.?r\.?t\.?|by)\s+([a-zA-Z]+)\s*$/u.exec(rest);
   if (said) rest = rest.slice(0, said.index);
   if (/\bint\b/u.test(rest))
@@ -85,7 +86,7 @@ const BETWEEN = [
     'u',
   ),
   new RegExp(`\\s*,\\s*(${LETTER})\\s*=\\s*()(.+?)\\s*(?:\\.\\.+|to)\\s*(.+)$`, 'u'),
-  new RegExp(`\\s+(?:over|on)\\s+()()[[(]([^,]+),([^,]+)[\\])]$`, 'u'),
+  /\s+(?:over|on)\s+()()[[(]([^,]+),([^,]+)[\])]$/u,
 ];
 
 function boundsInWords(rest: string): (Bounds & { rest: string; by?: string }) | undefined {
@@ -114,7 +115,9 @@ const DIFFERENTIAL = new RegExp(
 
 /** The integrand, and the variable that its differential names. */
 function withoutDifferential(rest: string, text: string): { formula: string; by?: string } {
-  const found = [...rest.matchAll(DIFFERENTIAL)].filter((m) => !(m[0].includes(' ') && m.index > 0 && depthAt(rest, m.index) > 0));
+  const found = [...rest.matchAll(DIFFERENTIAL)].filter(
+    (m) => !(m[0].includes(' ') && m.index > 0 && depthAt(rest, m.index) > 0),
+  );
   const top = found.filter((m) => depthAt(rest, m.index) === 0);
   const [m, ...others] = top.length > 0 ? top : found;
   if (!m) {
@@ -136,7 +139,17 @@ function withoutDifferential(rest: string, text: string): { formula: string; by?
     );
   // 1/(…) for dx/(…), and the rest behind a dx that stands first.
   const isEnd = /^\s*(?:[)}]|$)/u.test(behind);
-  const one = isEnd ? (isFirst ? '1' : '') : isFirst ? (/^\s*\//u.test(behind) ? '1' : '') : /^\s*\//u.test(behind) ? '' : '*';
+  const one = isEnd
+    ? isFirst
+      ? '1'
+      : ''
+    : isFirst
+      ? /^\s*\//u.test(behind)
+        ? '1'
+        : ''
+      : /^\s*\//u.test(behind)
+        ? ''
+        : '*';
   const formula = `${before.replace(/\*\s*$/u, '')}${one}${behind}`.trim();
   return { formula: formula === '' ? '1' : formula, by };
 }
@@ -150,7 +163,11 @@ export function integralOf(
 ): AntiderivativeQuestion | DefiniteQuestion {
   const list = args.flatMap((a) => (/^[({[].*[)}\]]$/u.test(a) ? parted(a.slice(1, -1)) : [a]));
   const ranged = /^([a-zA-Z]+)\s*=\s*(.+?)\s*\.\.\s*(.+)$/u.exec(list[0] ?? '');
-  if (ranged) return definite(of, ranged[1] as string, { from: ranged[2] as string, to: ranged[3] as string });
+  if (ranged)
+    return definite(of, ranged[1] as string, {
+      from: ranged[2] as string,
+      to: ranged[3] as string,
+    });
   const [x, from, to, ...more] = list;
   if (more.length > 0 || (from !== undefined && to === undefined))
     throw refuse(

@@ -17,13 +17,20 @@ export function readLimit(text: string): LimitQuestion {
   let rest = (worded ? text.slice(0, worded.index) : text).replace(WORDS, '').trim();
   const said = sided(worded?.[1] ?? worded?.[2]);
   // Behind: lim f as x -> 0.
-  const late = new RegExp(`\\s*,?\\s*(?:\\b(?:as|when|for)\\s+|,\\s*)(${LETTER})\\s*${APPROACH}\\s*(.+)$`, 'u').exec(rest);
-  if (late && late.index > 0 && depthAt(rest, late.index) === 0) return made(rest.slice(0, late.index), late[1] as string, late[2] as string, said, text);
+  const late = new RegExp(
+    `\\s*,?\\s*(?:\\b(?:as|when|for)\\s+|,\\s*)(${LETTER})\\s*${APPROACH}\\s*(.+)$`,
+    'u',
+  ).exec(rest);
+  if (late && late.index > 0 && depthAt(rest, late.index) === 0)
+    return made(rest.slice(0, late.index), late[1] as string, late[2] as string, said, text);
   if (rest.startsWith('_')) rest = rest.slice(1).trim();
   if (/^[({]/u.test(rest)) {
     const end = closing(rest, 0);
-    const inside = new RegExp(`^(${LETTER})\\s*${APPROACH}\\s*(.+)$`, 'u').exec(rest.slice(1, end).trim());
-    if (inside) return made(rest.slice(end + 1), inside[1] as string, inside[2] as string, said, text);
+    const inside = new RegExp(`^(${LETTER})\\s*${APPROACH}\\s*(.+)$`, 'u').exec(
+      rest.slice(1, end).trim(),
+    );
+    if (inside)
+      return made(rest.slice(end + 1), inside[1] as string, inside[2] as string, said, text);
   }
   const front = new RegExp(`^(?:as\\s+)?(${LETTER})\\s*${APPROACH}\\s*`, 'u').exec(rest);
   if (!front)
@@ -49,7 +56,8 @@ function placeAt(rest: string, from: number): { inside: string; end: number } {
   if (more) end += more[0].length;
   const side = /^\s*\^?\s*\{?\s*([-+])\s*\}?(?=\s|$|[(,])/u.exec(rest.slice(end));
   // “0 + x” is no side: a blank before the sign and behind it.
-  if (side && !/^\s+[-+]\s/u.test(side[0] + (rest[end + side[0].length] ?? ''))) end += side[0].length;
+  if (side && !/^\s+[-+]\s/u.test(side[0] + (rest[end + side[0].length] ?? '')))
+    end += side[0].length;
   return { inside: rest.slice(from, end), end };
 }
 
@@ -66,7 +74,14 @@ function made(
   if (own && said && own !== said)
     throw refuse(`“${where}” and the words name two sides; name one.`, text);
   const body = formula.trim();
-  if (body === '') throw refuse('There is no formula behind the limit: write lim x->0 sin(x)/x.', text);
+  if (body === '')
+    throw refuse('There is no formula behind the limit: write lim x->0 sin(x)/x.', text);
   const at = placeOf(place.replace(/^\{(.*)\}$/u, '$1'), by);
-  return { task: 'limit', of: formulaOf(body), by, place: at, side: typeof at === 'string' ? 'both' : (own ?? said ?? 'both') };
+  return {
+    task: 'limit',
+    of: formulaOf(body),
+    by,
+    place: at,
+    side: typeof at === 'string' ? 'both' : (own ?? said ?? 'both'),
+  };
 }

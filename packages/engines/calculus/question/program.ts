@@ -1,5 +1,5 @@
 /** Calls of programs: Integrate[f, {x, 0, 1}], diff(f, x, 2), limit(f, x, 0, plus), taylor(f, x, 0, 5), D(x) f. */
-import { placeOf, formulaOf, variableOf } from './formula.ts';
+import { formulaOf, placeOf, variableOf } from './formula.ts';
 import { integralOf } from './integral.ts';
 import type { Defaults, DerivativeQuestion, LimitQuestion, Question } from './question.ts';
 import { closing, parted, refuse } from './scan.ts';
@@ -45,7 +45,12 @@ export function readProgram(given: string, defaults: Defaults): Question | undef
   const isVariable = /^[a-zA-Z]+$/u.test(call.args[0] ?? '');
   if (call.behind !== '' && !(isYacas && isVariable && /^[A-Z]/u.test(call.name))) return undefined;
   const [formula, ...rest] = isYacas ? [call.behind, ...call.args] : call.args;
-  if (formula === undefined || (rest.length === 0 && /^(?:int|integral|diff)$/u.test(call.name) === false && !/^[A-Z]|^(?:integrate|derivative|taylor|series)$/u.test(call.name)))
+  if (
+    formula === undefined ||
+    (rest.length === 0 &&
+      /^(?:int|integral|diff)$/u.test(call.name) === false &&
+      !/^[A-Z]|^(?:integrate|derivative|taylor|series)$/u.test(call.name))
+  )
     return undefined;
   return ofCall(call.name, formula, rest, defaults, text, isYacas);
 }
@@ -61,12 +66,18 @@ function ofCall(
   const of = formulaOf(formula);
   if (/int/iu.test(name)) return integralOf(of, rest, variable, text);
   if (/^(?:d|diff|derivative)$/iu.test(name))
-    return { task: 'derivative', of, by: variablesOf(rest, () => variableOf(of, variable, text), text), ...(rest.length > 1 && isMixed(rest) && { isPartial: true }) } satisfies DerivativeQuestion;
+    return {
+      task: 'derivative',
+      of,
+      by: variablesOf(rest, () => variableOf(of, variable, text), text),
+      ...(rest.length > 1 && isMixed(rest) && { isPartial: true }),
+    } satisfies DerivativeQuestion;
   if (/^limit$/iu.test(name)) return limitOf(of, rest, text);
   return seriesOf(name, of, rest, text, isYacas);
 }
 
-const isMixed = (rest: readonly string[]): boolean => rest.every((a) => /^[a-zA-Z_]+\d*$/u.test(a)) && new Set(rest).size > 1;
+const isMixed = (rest: readonly string[]): boolean =>
+  rest.every((a) => /^[a-zA-Z_]+\d*$/u.test(a)) && new Set(rest).size > 1;
 
 /** x, 2, y as x x y; {x, 2} and (x, 2) alike. */
 function variablesOf(rest: readonly string[], else_: () => string, text: string): string[] {
@@ -107,7 +118,13 @@ function limitOf(of: LimitQuestion['of'], rest: readonly string[], text: string)
   return { task: 'limit', of, by, place: at, side: typeof at === 'string' ? 'both' : side };
 }
 
-function seriesOf(name: string, of: LimitQuestion['of'], rest: readonly string[], text: string, isYacas: boolean): Question {
+function seriesOf(
+  name: string,
+  of: LimitQuestion['of'],
+  rest: readonly string[],
+  text: string,
+  isYacas: boolean,
+): Question {
   const list = rest.flatMap((a) => (/^[({[].*[)}\]]$/u.test(a) ? parted(a.slice(1, -1)) : [a]));
   const order = list.findIndex((a) => /^['"]Order['"]$/u.test(a));
   const named = order >= 0 ? Number(list[order + 1]) - 1 : undefined;

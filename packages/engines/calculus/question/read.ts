@@ -1,20 +1,28 @@
 /** A line that asks something of calculus, as people, books and programs write it: the one door to everything in this folder. */
+
+import type { Expression } from '../../algebra/expression/expression.ts';
 import { EngineError } from '../../error.ts';
-import { implicitOf, isDerivative, isGradient, readCurve, readDerivative, readGradient, unwrapped } from './derivative.ts';
-import { isEquation, plainEquation } from './equation.ts';
+import {
+  implicitOf,
+  isDerivative,
+  isGradient,
+  readCurve,
+  readDerivative,
+  readGradient,
+  unwrapped,
+} from './derivative.ts';
+import { asTyped, isCall, isEquation, plainEquation } from './equation.ts';
 import { formulaOf } from './formula.ts';
 import { isIntegral, readIntegral } from './integral.ts';
 import { isLimit, readLimit } from './limit.ts';
 import { readProgram } from './program.ts';
 import type { Defaults, Question } from './question.ts';
-import { isSeries, readSeries } from './series.ts';
 import { parted } from './scan.ts';
+import { isSeries, readSeries } from './series.ts';
 import { plainSpelling } from './spelling.ts';
-import type { Expression } from '../../algebra/expression/expression.ts';
 
 /** A formula or an equation without a word on what is to be done with it. */
-export type Bare =
-  | { readonly task: 'bare'; readonly of: Expression };
+export type Bare = { readonly task: 'bare'; readonly of: Expression };
 
 export const MAX_LINE = 2000;
 
@@ -28,14 +36,19 @@ const FRONT =
  */
 export function readQuestion(line: string, defaults: Defaults = {}): Question | Bare {
   if (line.length > MAX_LINE)
-    throw new EngineError('length', `The line has ${line.length} characters; the most is ${MAX_LINE}.`);
+    throw new EngineError(
+      'length',
+      `The line has ${line.length} characters; the most is ${MAX_LINE}.`,
+    );
   const text = plainSpelling(line)
     .replace(/\s*[.;?$:]+\s*$/u, '')
     .replace(FRONT, '')
     .trim();
   if (text === '')
     throw new EngineError('empty', 'There is no question; write one such as int x^2 sin(x) dx.');
-  if (isEquation(text)) return { task: 'equation', text: plainEquation(text) };
+  // As it was typed, but for calls of programs: the reader of equations knows the other spellings.
+  if (isEquation(text))
+    return { task: 'equation', text: isCall(text) ? plainEquation(text) : asTyped(line) };
   const program = readProgram(text, defaults);
   if (program) return program;
   const question = text.replace(/\s*=\s*\??$/u, '');
@@ -58,8 +71,14 @@ export function readQuestion(line: string, defaults: Defaults = {}): Question | 
 
 /** f'(x) for f(x) = x², f(x) = x²; f''(2), and y' for y = x². */
 function ofPrimed(text: string, defaults: Defaults): Question | undefined {
-  const first = /^([a-zA-Z])\s*('+)(?:\s*\(([^()]*)\))?\s*(?:of|for|if|when|where|with|,|;|:)\s*(?:\1(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*)(.+)$/u.exec(text);
-  const last = /^([a-zA-Z])(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*(.+?)\s*(?:,|;)\s*(?:find\s+|what is\s+)?\1\s*('+)(?:\s*\(([^()]*)\))?$/u.exec(text);
+  const first =
+    /^([a-zA-Z])\s*('+)(?:\s*\(([^()]*)\))?\s*(?:of|for|if|when|where|with|,|;|:)\s*(?:\1(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*)(.+)$/u.exec(
+      text,
+    );
+  const last =
+    /^([a-zA-Z])(?:\s*\(\s*([a-zA-Z])\s*\))?\s*=\s*(.+?)\s*(?:,|;)\s*(?:find\s+|what is\s+)?\1\s*('+)(?:\s*\(([^()]*)\))?$/u.exec(
+      text,
+    );
   const [primes, place, named, formula] = first
     ? [first[2], first[3], first[4], first[5]]
     : last

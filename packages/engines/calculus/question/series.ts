@@ -7,7 +7,9 @@ const WORDS =
   /^(?:(?:find )?(?:the )?)?(?:(\d+)(?:st|nd|rd|th)[- ](?:order|degree) )?(taylor|maclaurin|laurent|puiseux|power|asymptotic)?(?:['’]s)?\s*(?:series|expansion|polynomial|expand)?(?: expansion)?(?:\s+(?:of|for))?\b/iu;
 
 export const isSeries = (text: string): boolean =>
-  /^(?:\d+(?:st|nd|rd|th)[- ](?:order|degree) )?(?:(?:taylor|maclaurin|laurent|puiseux)\b|(?:power |asymptotic )?series\b|expand\b|expansion\b)/iu.test(text);
+  /^(?:\d+(?:st|nd|rd|th)[- ](?:order|degree) )?(?:(?:taylor|maclaurin|laurent|puiseux)\b|(?:power |asymptotic )?series\b|expand\b|expansion\b)/iu.test(
+    text,
+  );
 
 /** Terms beyond are not asked for. */
 const MAX_DEGREE = 40;
@@ -22,7 +24,8 @@ export function readSeries(text: string, { variable }: Defaults): SeriesQuestion
   if (/^of\b/u.test(rest)) rest = rest.slice(2).trim();
   let degree = head?.[1] === undefined ? undefined : Number(head[1]);
   const big = BIG_O.exec(rest);
-  const order = big ?? (/\b(?:to|order|degree|through|up)\b|,/u.test(rest) ? ORDER.exec(rest) : null);
+  const order =
+    big ?? (/\b(?:to|order|degree|through|up)\b|,/u.test(rest) ? ORDER.exec(rest) : null);
   if (order && depthAt(rest, order.index) === 0 && /[a-z]/u.test(order[0])) {
     degree = Number(order[1] ?? order[2] ?? order[3]) - (big ? 1 : 0);
     rest = rest.slice(0, order.index).replace(/\s*(?:,|up|to|and)\s*$/u, '');
@@ -38,7 +41,10 @@ export function readSeries(text: string, { variable }: Defaults): SeriesQuestion
     rest = rest.slice(0, where.index);
   }
   if (/^maclaurin$/iu.test(head?.[2] ?? '') && place.trim() !== '0')
-    throw refuse('Maclaurin’s series is the one at 0; a Taylor series may be at another place.', text);
+    throw refuse(
+      'Maclaurin’s series is the one at 0; a Taylor series may be at another place.',
+      text,
+    );
   const of = formulaOf(rest);
   const by = variableOf(of, named ?? variable, rest);
   return seriesAt(by, { of, place, ...(degree !== undefined && { degree }) }, text);
@@ -60,6 +66,15 @@ export function seriesAt(
 ): SeriesQuestion {
   const { of, degree } = asked;
   if (degree !== undefined && (!(degree <= MAX_DEGREE) || degree < 0))
-    throw refuse(`The series is asked for to the power ${degree}; the most is ${MAX_DEGREE}.`, text);
-  return { task: 'series', of, by, at: placeOf(asked.place, by), ...(degree !== undefined && { degree }) };
+    throw refuse(
+      `The series is asked for to the power ${degree}; the most is ${MAX_DEGREE}.`,
+      text,
+    );
+  return {
+    task: 'series',
+    of,
+    by,
+    at: placeOf(asked.place, by),
+    ...(degree !== undefined && { degree }),
+  };
 }

@@ -111,7 +111,10 @@ function ofLatex(given: string): string {
     .replace(/\\i?int(?![a-zA-Z])/gu, ' int ')
     .replace(/\\l?dots(?![a-zA-Z])/gu, ' ... ');
   text = fractions(text);
-  return text.replace(/\\([a-zA-Z]+)/gu, (_, name: string) => ` ${name}${name === 'frac' ? '' : ' '}`);
+  return text.replace(
+    /\\([a-zA-Z]+)/gu,
+    (_, name: string) => ` ${name}${name === 'frac' ? '' : ' '}`,
+  );
 }
 
 /** \frac12 and \frac1{x} with their braces. */

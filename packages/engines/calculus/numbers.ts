@@ -1,0 +1,93 @@
+/** Real values of formulas, and slopes from values alone: what derivatives are checked with. */
+import type { Expression } from '../algebra/expression/expression.ts';
+import { numberAt } from '../algebra/expression/numeric.ts';
+import { type Complex, complex } from '../numeric/complex.ts';
+
+export type Values = Readonly<Record<string, Complex>>;
+type Real = (x: number) => number;
+
+/** What is left of an imaginary part by rounding, of the size of the value. */
+const ROUNDING = 1e-9;
+
+/** The real value of a formula in x; NaN where it has none. */
+export function realAt(a: Expression, x: string, values: Values): Real {
+  return (at) => {
+    const z = complexAt(a, x, values, complex(at));
+    if (!z) return Number.NaN;
+    return Math.abs(z.im) <= ROUNDING * (1 + Math.abs(z.re)) ? z.re : Number.NaN;
+  };
+}
+
+function complexAt(a: Expression, x: string, values: Values, at: Complex): Complex | undefined {
+  try {
+    return numberAt(a, { ...values, [x]: at });
+  } catch {
+    // No number there.
+    return undefined;
+  }
+}
+
+const STEP = 1e-20;
+
+/**
+ * The slope of a formula by a step along the imaginary axis, which loses no digits (Squire and Trapp 1998); where the
+ * formula has no complex values, by differences of eight places (their error falls as h⁸).
+ */
+export function slopeAt(a: Expression, x: string, values: Values): Real {
+  const f = realAt(a, x, values);
+  return (at) => {
+    const z = complexAt(a, x, values, complex(at, STEP));
+    const slope = z && z.im / STEP;
+    // What is real off the axis, too, such as |x|, tells nothing.
+    if (slope !== undefined && Number.isFinite(slope) && slope !== 0 && !/\((?:abs|sign) /u.test(a.key))
+      return slope;
+    return byDifferences(f, at);
+  };
+}
+
+const WEIGHTS = [4 / 5, -1 / 5, 4 / 105, -1 / 280];
+
+function byDifferences(f: Real, at: number): number {
+  const h = 2e-3 * Math.max(1, Math.abs(at));
+  return WEIGHTS.reduce((s, w, k) => s + w * (f(at + (k + 1) * h) - f(at - (k + 1) * h)), 0) / h;
+}
+
+/** Places that are no special ones, from the middle out. */
+export const PLACES = [
+  0.7713, 0.3719, 1.2917, 0.1931, 1.8379, 2.713, -0.613, 4.377, -1.37, 7.19, -2.83, 11.3, -7.31,
+];
+
+export interface Compared {
+  readonly at: number;
+  readonly formula: number;
+  readonly numeric: number;
+}
+
+/** Two functions side by side where both have values, at `count` places at most. */
+export function compared(
+  formula: Real,
+  numeric: Real,
+  count: number,
+  places: readonly number[] = PLACES,
+): Compared[] {
+  const out: Compared[] = [];
+  for (const at of places) {
+    const [p, q] = [formula(at), numeric(at)];
+    if (Number.isFinite(p) && Number.isFinite(q) && Math.abs(p) < 1e12)
+      out.push({ at, formula: p, numeric: q });
+    if (out.length === count) break;
+  }
+  return out;
+}
+
+/** The largest difference of the two, of the size of the larger and 1; null where nothing was compared. */
+export const worstOf = (list: readonly Compared[]): number | null =>
+  list.length === 0
+    ? null
+    : Math.max(
+        ...list.map(
+          (c) =>
+            Math.abs(c.formula - c.numeric) /
+            Math.max(1, Math.abs(c.formula), Math.abs(c.numeric)),
+        ),
+      );
