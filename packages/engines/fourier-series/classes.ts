@@ -25,6 +25,7 @@ export interface ByClass {
 
 /** More kinds of n than these say less than the formula. */
 const MAX_MODULUS = 12;
+const MAX_CLASSES = 6;
 
 /** Undefined where nothing in the formulas turns with n, or not by a share of a turn. */
 export function classesOf({ a, b }: Pair): ByClass | undefined {
@@ -40,6 +41,7 @@ export function classesOf({ a, b }: Pair): ByClass | undefined {
     if (before) before.residues.push(n);
     else found.set(key, { residues: [n], ...own });
   }
+  if (found.size > MAX_CLASSES) return undefined;
   return { modulus, classes: [...found.values()] };
 }
 

@@ -7,6 +7,8 @@ import {
   type Expression,
   equals,
   has,
+  integerOf,
+  MINUS_ONE,
 
   symbol,
   whole,
@@ -44,6 +46,14 @@ const isAtom = (part: Expression): boolean =>
   equals(part, SIGN) ||
   (part.kind === 'call' && (part.name === 'sin' || part.name === 'cos') && has(part, 'n'));
 
+/** (−1)²ⁿ is 1, (−1)³ⁿ is (−1)ⁿ. */
+function signOnce(part: Expression): Expression {
+  if (part.kind !== 'power' || !equals(part.base, MINUS_ONE)) return part;
+  const turns = integerOf(quotient(part.exponent, N));
+  if (turns === undefined) return part;
+  return turns % 2n === 0n ? whole(1) : SIGN;
+}
+
 /** (−1)ⁿ and the sines and cosines of n in a formula, each once. */
 export function atomsOf(a: Expression): Expression[] {
   const found = new Map<string, Expression>();
@@ -61,7 +71,8 @@ class Tidy {
   readonly #ratio: Ratio;
 
   constructor(a: Expression) {
-    const plain = mapped(a, (part) => {
+    const plain = mapped(a, (given) => {
+      const part = signOnce(given);
       if (!isAtom(part)) return part;
       const name = `#${part.key}`;
       this.#atoms.set(name, part);
@@ -101,9 +112,11 @@ class Tidy {
   #fraction(n: Polynomial, d: Polynomial): Expression {
     const groups = groupedBy(n, (v) => this.#places.has(v));
     let common = groups.reduce<Polynomial>((all, g) => commonDivisor(all, g.coefficient), 0n);
-    // 2(1 − (−1)ⁿ) rather than −2((−1)ⁿ − 1).
+    // 2(1 − (−1)ⁿ) rather than −2((−1)ⁿ − 1): most signs are pluses, and that without a sine or cosine.
     const plain = groups.find(({ monomial }) => monomial === 1n) ?? groups[0];
-    if (plain && leadingNumber(plain.coefficient) < 0n) common = opposite(common);
+    const isLess = (g: (typeof groups)[number]) => leadingNumber(g.coefficient) < 0n;
+    const less = 2 * groups.filter(isLess).length - groups.length;
+    if (less > 0 || (less === 0 && plain && isLess(plain))) common = opposite(common);
     const inside = groups.reduce<Polynomial>(
       (all, { monomial, coefficient }) =>
         added(all, product(monomial, exact(coefficient, common) as Polynomial)),

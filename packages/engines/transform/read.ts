@@ -22,6 +22,7 @@ import { type OwnFunctions, readExpression } from '../algebra/expression/read.ts
 import { textOf } from '../algebra/expression/write.ts';
 import { EngineError } from '../error.ts';
 import { lineOf } from './line.ts';
+import { periodIn, plainPieces } from './pieces-text.ts';
 
 const BEFORE = String.raw`(?<![a-zA-Z_\\])`;
 const IMPULSE = `(?:${BEFORE}(?:DiracDelta|delta|dirac)|δ)`;
@@ -196,35 +197,25 @@ export const parametersOf = (
   variables: readonly string[],
 ): string[] => [...new Set(list.flatMap(symbolsOf).filter((s) => !variables.includes(s)))];
 
-const PERIOD =
-  /^(?:(?:with\s+|of\s+)?period(?:ic)?\s*(?:with\s+period|of|=|:)?\s*|T\s*=\s*|(?:repeated|repeats|again)\s+every\s+)(.+)$|^f\(t\s*\+\s*(.+)\)\s*=\s*f\(t\)$|^f\(t\)\s*=\s*f\(t\s*[-+]\s*(.+)\)$/u;
-
 /**
  * Pieces as “t for 0<t<1; 2-t for 1<t<2”, each times its window of steps, with “; period 2” over and over. Undefined
  * where the text is no list of pieces.
  */
 export function readPieces(text: string): Expression | undefined {
-  const plain = text
-    .replace(/\\begin\{cases\}|\\end\{cases\}/gu, '')
-    .replace(/\\\\/gu, ';')
-    .replace(/&/gu, ',')
-    .replace(/\\(?:text|mathrm)\{([^}]*)\}/gu, ' $1 ')
-    .replace(/\\leq?(?![a-zA-Z])|≤|<=/gu, '<')
-    .replace(/\\l?t(?![a-zA-Z])/gu, '<')
-    .replace(/\\geq?(?![a-zA-Z])|≥|>=/gu, '>');
+  const plain = plainPieces(text);
   const list = plain
     .split(/;|\n|,(?=[^,;]*\b(?:for|if|when)\b)|,(?=\s*period)/u)
     .map((p) => p.trim().replace(/[,.]$/u, '').trim())
     .filter((p) => p !== '');
-  const periods = list.filter((p) => PERIOD.test(p));
+  const periods = list.filter((p) => periodIn(p) !== undefined);
   if (!/[<>]/u.test(plain) && periods.length === 0) return undefined;
   if (periods.length > 1)
     throw new EngineError('syntax', 'A signal has one period.', { value: text });
   const pieces = list
     .filter((p) => !periods.includes(p))
     .filter((p) => !/^0\s*(?:,|for|if|when)?\s*(?:otherwise|else|elsewhere)/u.test(p));
-  const [match] = periods.map((p) => PERIOD.exec(p));
-  const period = match ? readSignal((match[1] ?? match[2] ?? match[3]) as string) : undefined;
+  const [told] = periods.map(periodIn);
+  const period = told === undefined ? undefined : readSignal(told);
   if (period && pieces.length === 1 && !/[<>]/u.test(pieces[0] as string))
     return periodic(readSignal(pieces[0] as string), period);
   const read = pieces.map(pieceOf);
