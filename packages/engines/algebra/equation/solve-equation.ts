@@ -1,0 +1,76 @@
+/** Ordinary differential equations solved in formulas: the one door to everything in this folder. */
+import { EngineError } from '../../error.ts';
+import { derivative } from '../expression/derivative.ts';
+import { type Expression, has } from '../expression/expression.ts';
+import { within } from '../polynomial/work.ts';
+import type { Condition, Equation } from './equation.ts';
+import { derivativeSymbol } from './equation.ts';
+import { solveFirstOrder } from './first-order/answer.ts';
+import type { Solved } from './solution.ts';
+
+export type { Condition, Equation, Sides } from './equation.ts';
+export { equationTex, equationText, relationTex, relationText } from './formal.ts';
+export { readConditions, readEquation } from './read-equation.ts';
+export type * from './solution.ts';
+
+/** Products of terms for one question. */
+const PRODUCTS = 3_000_000;
+
+/**
+ * The general solution with constants C_1, C_2, …, singular solutions, and the particular one for conditions, with the
+ * working. Every solution was put into the equation; parameters count as positive where it matters, which `notes` says.
+ * Throws `unsupported` for conditions that the equation cannot have.
+ */
+export function solveEquation(
+  eq: Equation,
+  conditions: readonly Condition[] = eq.conditions,
+): Solved {
+  try {
+    return within(PRODUCTS, () => solved(eq, conditions));
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'out-of-range') throw error;
+    return {
+      kind: 'unsolved',
+      order: Math.max(...eq.orders),
+      isLinear: isLinear(eq),
+      kinds: [],
+      tried: [],
+      steps: [],
+      notes: [error.message],
+    };
+  }
+}
+
+function solved(eq: Equation, conditions: readonly Condition[]): Solved {
+  const order = Math.max(...eq.orders);
+  if (eq.unknowns.length === 1 && order === 1) return solveFirstOrder(eq, conditions, isLinear(eq));
+  return {
+    kind: 'unsolved',
+    order,
+    isLinear: isLinear(eq),
+    kinds: [],
+    tried: [],
+    steps: [],
+    notes: [],
+  };
+}
+
+/** Whether every derivative occurs by itself and to the first power. */
+export function isLinear(eq: Equation): boolean {
+  return eq.residuals.every((r) =>
+    eq.unknowns.every((u, k) =>
+      Array.from(
+        { length: (eq.orders[k] as number) + 1 },
+        (_, j) => derivativeSymbol(u, j).key,
+      ).every((name) => {
+        const slope: Expression = derivative(r, name);
+        return eq.unknowns.every((v, l) =>
+          Array.from(
+            { length: (eq.orders[l] as number) + 1 },
+            (_, j) => derivativeSymbol(v, j).key,
+          ).every((other) => !has(slope, other)),
+        );
+      }),
+    ),
+  );
+}
