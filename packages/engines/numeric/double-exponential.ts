@@ -57,10 +57,11 @@ export function doubleExponential(
     const value = f(u);
     return value === 0 ? 0 : value * slope;
   };
-  const { trapezium, size, ends } = byTrapezium(g, change);
+  const range = withNumbers(g, change);
+  const { trapezium, size, ends } = byTrapezium(g, range);
   // What has not fallen to nothing at the ends of the range does not converge, or too slowly to be told.
   if (!(ends <= 1e-8 * size)) return undefined;
-  const pair = gaussKronrod(g, change.from, change.to, { tolerance: 1e-13, panels: 160 });
+  const pair = gaussKronrod(g, range.from, range.to, { tolerance: 1e-13, panels: 160 });
   const gap = Math.abs(pair.value - trapezium.value);
   const scale = Math.max(size, 1e-300);
   if (!Number.isFinite(gap)) return undefined;
@@ -72,7 +73,26 @@ export function doubleExponential(
     : undefined;
 }
 
-function byTrapezium(g: (t: number) => number, { from, to }: Change) {
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Steps from the middle in which the first place without a number is looked for. */
+const LOOK = 1 / 16;
+
+/** Without the ends where a factor is beyond the range of doubles, so that there is no number: u²/u² below 10⁻¹⁶². */
+function withNumbers(g: (t: number) => number, { from, to }: Change): Range {
+  const last = (end: number): number => {
+    const step = end < 0 ? -LOOK : LOOK;
+    let t = 0;
+    while (Math.abs(t + step) <= Math.abs(end) && Number.isFinite(g(t + step))) t += step;
+    return Math.abs(t + step) <= Math.abs(end) ? t : end;
+  };
+  return { from: last(from), to: last(to) };
+}
+
+function byTrapezium(g: (t: number) => number, { from, to }: Range) {
   let step = 0.5;
   let sum = 0;
   let size = 0;

@@ -1,0 +1,112 @@
+/** Closed forms beside the quadrature, before they are given. */
+import type { Quadrature } from '../../numeric/gauss-kronrod.ts';
+import type { Expression } from '../expression/expression.ts';
+import { textOf } from '../expression/write.ts';
+import { inOrder, turnsOf } from './cases.ts';
+import { guardsOf } from './guards.ts';
+import type { Question } from './newton.ts';
+import { type At, lettersOf, numberOf, realOf, TRIALS, trial } from './places.ts';
+import { quadrature } from './quadrature.ts';
+import type { Comparison, Condition, Definite, Numeric } from './result.ts';
+import { type Zero, zerosBetween } from './zeros.ts';
+
+export type Check = {
+  readonly agrees: boolean;
+  readonly comparisons: readonly Comparison[];
+  readonly numeric: { readonly numeric?: Numeric };
+  /** What is to be said where it does not agree. */
+  readonly otherwise: Definite;
+};
+
+/** To the size of the larger, or to 1 where both are less than that; and never less than the error of the quadrature. */
+const TOLERANCE = 1e-8;
+/** A quadrature that is worse than this is no check. */
+const TOO_ROUGH = 1e-6;
+/** Values of the letters at which a formula is compared. */
+const COMPARED = 3;
+
+/** The places between the limits where the integrand is not smooth, so far as they are known. */
+export function breaksOf({ f, x, from, to }: Question): readonly Zero[] {
+  const list = [...(guardsOf(f, x) ?? []), ...(turnsOf(f, x, from, to) ?? [])];
+  const zeros = list.flatMap((g) => zerosBetween(g, x, from, to) ?? []);
+  const exact = inOrder(zeros.flatMap((z) => (z.at ? [z.at] : []))) ?? [];
+  const all = [
+    ...exact.map((at): Zero => ({ at, near: numberOf(at) ?? Number.NaN })),
+    ...zeros.filter((z) => !z.at),
+  ];
+  return all.some((z) => Number.isNaN(z.near)) ? all : all.sort((p, q) => p.near - q.near);
+}
+
+const holds = (c: Condition, at: At): boolean => {
+  const [p, q] = [realOf(c.left, at), realOf(c.right, at)];
+  if (p === undefined || q === undefined) return false;
+  return c.relation === '>' ? p > q : c.relation === '<' ? p < q : true;
+};
+
+export function compared(
+  question: Question,
+  value: Expression | undefined,
+  why = 'No closed form was found.',
+  conditions: readonly Condition[] = [],
+): Check {
+  const { f, x, from, to } = question;
+  const letters = lettersOf(f, from, to).filter((s) => s !== x);
+  const breaks = breaksOf(question);
+  const comparisons: Comparison[] = [];
+  let last: Quadrature | undefined;
+  let agrees = value !== undefined;
+  for (let k = 0; k < (letters.length > 0 ? 4 * TRIALS : 1) && comparisons.length < COMPARED; k++) {
+    const at = stretched(trial(letters, k), k);
+    if (!conditions.every((c) => holds(c, at))) continue;
+    const numeric = quadrature(f, x, [from, to], breaks, at);
+    last ??= numeric;
+    if (!numeric || !(numeric.error <= TOO_ROUGH * Math.max(1, Math.abs(numeric.value)))) continue;
+    if (value === undefined) break;
+    const formula = realOf(value, at);
+    comparisons.push({
+      at,
+      formula: formula ?? Number.NaN,
+      numeric: numeric.value,
+      error: numeric.error,
+    });
+    const scale = Math.max(1e-3, Math.abs(numeric.value));
+    if (
+      formula === undefined ||
+      !(Math.abs(formula - numeric.value) <= TOLERANCE * scale + 4 * numeric.error)
+    )
+      agrees = false;
+  }
+  const numeric = letters.length === 0 && last ? { numeric: last } : {};
+  return {
+    agrees: agrees && comparisons.length > 0,
+    comparisons,
+    numeric,
+    otherwise: otherwise(value, why, letters.length === 0 ? last : undefined, comparisons),
+  };
+}
+
+/** Beyond the first values, larger and smaller ones. */
+const stretched = (at: At, k: number): At =>
+  Object.fromEntries(
+    Object.entries(at).map(([name, v]) => [
+      name,
+      v * ([1, 2.3, 0.41, 3.7][Math.floor(k / TRIALS)] ?? 1),
+    ]),
+  );
+
+function otherwise(
+  value: Expression | undefined,
+  why: string,
+  number: Quadrature | undefined,
+  comparisons: readonly Comparison[],
+): Definite {
+  const reason =
+    value === undefined
+      ? why
+      : comparisons.length > 0
+        ? `The closed form that was found, ${textOf(value)}, does not agree with the quadrature and is not given.`
+        : `The closed form that was found, ${textOf(value)}, could not be checked by quadrature.`;
+  if (number && number.error <= TOO_ROUGH * Math.max(1, Math.abs(number.value)))
+    return { kind: 'number', ...number, why: reason };
+  return { kind: 'unknown', why: reason };
+}
