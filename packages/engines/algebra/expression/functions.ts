@@ -1,6 +1,6 @@
 /** The functions that expressions may have: their slopes, their values at known places, their parity. */
 import type { Rational } from '../../exact/rational.ts';
-import { rational } from '../../exact/rational.ts';
+import { mul, rational } from '../../exact/rational.ts';
 import {
   callNode,
   E,
@@ -184,10 +184,36 @@ function signOfNumber(u: Expression): Expression | undefined {
   return u.value.n === 0n ? ZERO : whole(u.value.n < 0n ? -1 : 1);
 }
 
-/** A function of its argument, in its form: known values are taken, and a sign in front comes out. */
+/** What becomes of a function of angles a quarter of a turn further: sin(u + π/2) = cos u. */
+const FURTHER: Readonly<Record<string, { readonly name: string; readonly isTurned: boolean }>> = {
+  sin: { name: 'cos', isTurned: false },
+  cos: { name: 'sin', isTurned: true },
+  tan: { name: 'cot', isTurned: true },
+  cot: { name: 'tan', isTurned: true },
+  sec: { name: 'csc', isTurned: true },
+  csc: { name: 'sec', isTurned: false },
+};
+
+/** f(u + kπ/2) without the quarters of a turn; undefined where there are none. */
+function withoutQuarters(name: string, u: Expression): Expression | undefined {
+  if (u.kind !== 'sum' || !FURTHER[name]) return undefined;
+  const turn = u.terms.find((t) => equals(coefficientOf(t).rest, PI));
+  const k = turn && mul(coefficientOf(turn).c, TWO.value);
+  if (!turn || k?.d !== 1n) return undefined;
+  let [last, isTurned] = [name, false];
+  for (let n = ((k.n % 4n) + 4n) % 4n; n > 0n; n--) {
+    const next = FURTHER[last] as (typeof FURTHER)[string];
+    last = next.name;
+    isTurned = isTurned !== next.isTurned;
+  }
+  const plain = call(last, difference(u, turn));
+  return isTurned ? opposite(plain) : plain;
+}
+
+/** A function of its argument, in its form: known values are taken, a sign in front and quarters of a turn come out. */
 export function call(name: string, u: Expression): Expression {
   const { value, parity } = FUNCTIONS[name] ?? {};
-  const known = value?.(u);
+  const known = value?.(u) ?? withoutQuarters(name, u);
   if (known) return known;
   if (!parity || !isTurned(u)) return callNode(name, [u]);
   // Multiplied into the terms: a sum behind a sign counts as turned itself.

@@ -1,5 +1,8 @@
 /** ∫ f dx in elementary functions: the one door to everything in this folder. */
 import { EngineError } from '../../error.ts';
+import { orUndefined } from '../answer/fraction.ts';
+import { shaped } from '../answer/shaped.ts';
+import { withSizes } from '../answer/sizes.ts';
 import type { Expression } from '../expression/expression.ts';
 import type { Integral, Step } from './result.ts';
 import { byRules, isElementary, proofOf, startOf, type Work } from './rules.ts';
@@ -32,16 +35,30 @@ export function integrate(integrand: Expression, variable: string, bounds: Bound
   const proof = step?.proof ?? proofOf(integrand, variable, work);
   const isRight = step !== undefined && isAntiderivative(step.value, integrand, variable);
   const isPlain = isRight && isElementary(step.value, integrand);
+  const written = isRight ? forms(step.value, integrand, variable) : undefined;
   if (proof && !isPlain)
-    return { kind: 'none', ...proof, ...(isRight ? { named: step.value } : {}) };
+    return {
+      kind: 'none',
+      ...proof,
+      ...(written ? { named: written.antiderivative, real: written.real } : {}),
+    };
   // A proof and an antiderivative that contradict it: neither is to be trusted.
-  if (!isRight || proof) return { kind: 'unknown', tried: TRIED };
+  if (!written || proof) return { kind: 'unknown', tried: TRIED };
   const notes = isPlain
     ? []
     : [
         'The antiderivative has functions that are not elementary; that none is elementary is not proven here.',
       ];
-  return { kind: 'found', antiderivative: step.value, steps: [step], notes };
+  return { kind: 'found', ...written, steps: [step as Step], notes };
+}
+
+/** As a book has it; each form is differentiated before it is given. */
+function forms(value: Expression, integrand: Expression, x: string) {
+  const isRight = (a: Expression) => isAntiderivative(a, integrand, x);
+  const short = orUndefined(() => shaped(value, x));
+  const antiderivative = short && isRight(short) ? short : value;
+  const sized = withSizes(antiderivative, x);
+  return { antiderivative, real: isRight(sized) ? sized : antiderivative };
 }
 
 /** A formula that grows too large on the way is given up. */

@@ -46,7 +46,10 @@ export interface Step {
 
 export interface Found {
   readonly kind: 'found';
+  /** The shortest of the forms that were tried, on principal branches: ln u where a real variable needs ln|u|. */
   readonly antiderivative: Expression;
+  /** The same for a real variable, with ln|u| unless u is seen to be positive. */
+  readonly real: Expression;
   /** One step, the whole integral; those inside are its parts. */
   readonly steps: readonly Step[];
   /** Whole sentences: where it holds, what parameters were taken for, where it jumps. */
@@ -62,6 +65,8 @@ export interface None {
   readonly condition: string;
   /** An antiderivative by a function that has a name: erf, Ei, Si, Ci, li. */
   readonly named?: Expression;
+  /** The same for a real variable. */
+  readonly real?: Expression;
 }
 
 /** Neither an antiderivative nor a proof that there is none was found. */

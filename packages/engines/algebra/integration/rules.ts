@@ -22,6 +22,7 @@ import { byInverse } from './inverse.ts';
 import { byParallel } from './parallel.ts';
 import { parametrised } from './parameters.ts';
 import { byPowerOfX } from './power-of-x.ts';
+import { byPowers } from './powers.ts';
 import { byQuadraticRoot } from './quadratic-root.ts';
 import { byReciprocals } from './reciprocals.ts';
 import type { Proposer, Solver } from './reduction.ts';
@@ -33,7 +34,7 @@ import { bySquareOut } from './square-out.ts';
 import { bySubstitution } from './substitution.ts';
 import { tabled } from './table.ts';
 import { byTrigonometry } from './trigonometric.ts';
-import { byWaves } from './waves.ts';
+import { byProductOfWaves, byWaves } from './waves.ts';
 
 export interface Work {
   /** Rules that may still be tried. */
@@ -93,6 +94,8 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   const linear = byLinearity(f, x, work, depth);
   if (linear?.proof || (linear && isElementary(linear.value, f))) return linear;
   if (!linear && f.kind === 'product' && f.factors.some((a) => !has(a, x))) return undefined;
+  const together = byChanges([byPowers], f, x, work, depth) ?? bySolvers([byProductOfWaves], f, x);
+  if (together) return together;
   const rational = rationalIntegral(f, x);
   if (rational) return rational.value && step('partial fractions', rational.value);
   // What is proven not to be elementary needs no further trying; what is is shown as a course would show it.

@@ -52,6 +52,16 @@ export function byWaves(f: Expression, x: string): Direct | undefined {
   };
 }
 
+/** sin ax·cos bx and the like, of angles that differ, as sums: before powers of one angle are tried. */
+export function byProductOfWaves(f: Expression, x: string): Direct | undefined {
+  const waves = (f.kind === 'product' ? f.factors : []).filter((a) => has(a, x));
+  const isWave = (a: Expression) =>
+    a.kind === 'call' && (a.name === 'sin' || a.name === 'cos') && affine(a.of[0] as Expression, x);
+  if (waves.length < 2 || !waves.every(isWave)) return undefined;
+  const angles = new Set(waves.map((a) => (a.kind === 'call' ? a.of[0]?.key : '')));
+  return angles.size === waves.length ? byWaves(f, x) : undefined;
+}
+
 /** Fractions of sines and cosines of one angle that have no denominator once they are reduced: 1/sec²x. */
 function inAngle(f: Expression, x: string): Expression {
   const found = byAngle(f, x);

@@ -1,13 +1,20 @@
 /** ∫ of an expression that is a fraction of polynomials in x, as an expression. */
-import { type Expression, has, integerOf, partsOf, symbol } from '../expression/expression.ts';
-import { quotient as over, sum as plus } from '../expression/make.ts';
+import {
+  type Expression,
+  has,
+  integerOf,
+  partsOf,
+  symbol,
+  whole,
+} from '../expression/expression.ts';
+import { sum as plus, power, product as times } from '../expression/make.ts';
 import type { Polynomial } from '../polynomial/polynomial.ts';
 import { coefficientsIn, inVariable } from '../polynomial/polynomial.ts';
 import { factored } from '../whole/factor.ts';
 import { factorsOf, numbersOf } from './factors.ts';
 import { hermite, integrateRational, type LogTerm } from './integrate.ts';
 import { asRatio, inX, type Names, namesOf, univariateExpression } from './of-expression.ts';
-import { partialFractions, withMonic } from './partial-fractions.ts';
+import { type Part, partialFractions, withMonic } from './partial-fractions.ts';
 import { byPolarRoots } from './polar-roots.ts';
 import { realPart } from './real-logs.ts';
 import * as U from './univariate.ts';
@@ -47,11 +54,43 @@ export function rationalAntiderivative(a: Expression, x: string): Antiderivative
   return {
     value: plus(
       of(U.primitive(quotient)),
-      over(of(reduced.fraction.n), of(reduced.fraction.d)),
+      ...inPowers(reduced.fraction, hints(a, x, names)).map((p) =>
+        times(of(p.n), power(of(p.base), whole(-p.power))),
+      ),
       ...parts.map((p) => p.value),
     ),
     roots: parts.flatMap((p) => p.roots),
   };
+}
+
+/** n/baseᵖᵒʷᵉʳ */
+interface OverPower {
+  readonly n: U.Univariate;
+  readonly base: U.Univariate;
+  readonly power: number;
+}
+
+/** A fraction as a sum of such over powers of the factors of its denominator. */
+function inPowers(fraction: Part, known: readonly U.Univariate[]): OverPower[] {
+  const { n, d } = withMonic(fraction);
+  const factors = U.squareFree(d).flatMap(({ factor, power }) =>
+    factorsOf(factor, known).map((base) => ({ base, power })),
+  );
+  const raised = factors.map(({ base, power }) =>
+    Array.from({ length: power }, () => base).reduce(U.product),
+  );
+  return partialFractions(n, raised).flatMap((part) => {
+    const of = factors[raised.indexOf(part.d)];
+    return of ? digits(part.n, of.base, of.power) : [];
+  });
+}
+
+/** n/baseᵖᵒʷᵉʳ by the remainders of n by the base, one after another. */
+function digits(n: U.Univariate, base: U.Univariate, power: number): OverPower[] {
+  if (n.length === 0) return [];
+  const { quotient, rest } = U.divided(n, base);
+  const first = rest.length > 0 ? [{ n: rest, base, power }] : [];
+  return [...first, ...digits(quotient, base, power - 1)];
 }
 
 /** ∫ n/d, d without repeated factors, deg n < deg d. */
