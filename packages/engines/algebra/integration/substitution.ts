@@ -2,6 +2,7 @@
 import { derivative } from '../expression/derivative.ts';
 import { mapped, substituted } from '../expression/expand.ts';
 import {
+  E,
   type Expression,
   equals,
   has,
@@ -58,7 +59,7 @@ export function* bySubstitution(f: Expression, x: string): Generator<Change> {
   }
 }
 
-/** What stands inside of functions and powers, the largest first, but for the variable alone. */
+/** What stands inside of functions and powers, the largest first, but for the variable alone; h before e^h. */
 function insideOf(f: Expression, x: string): Expression[] {
   const found = new Map<string, Expression>();
   const look = (a: Expression): void => {
@@ -67,8 +68,11 @@ function insideOf(f: Expression, x: string): Expression[] {
     partsOf(a).forEach(look);
   };
   look(f);
-  return [...found.values()].sort((a, b) => b.key.length - a.key.length).slice(0, MAX_PARTS);
+  return [...found.values()].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MAX_PARTS);
 }
+
+const sizeOf = (a: Expression): number =>
+  a.kind === 'power' && equals(a.base, E) ? a.exponent.key.length - 0.5 : a.key.length;
 
 /** Fractions have algebraic inverses; what has x once is undone step by step. */
 function hasElementaryInverse(u: Expression, x: string): boolean {

@@ -1,0 +1,39 @@
+/** Other ways to write an answer: multiplied out, over one line. */
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
+import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
+import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import { maximaOf, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
+import type { Form } from './result.ts';
+
+/** Longer ones are no help. */
+const MAX_LENGTH = 600;
+
+export function formsOf(a: Expression): Form[] {
+  const own = textOf(a);
+  const others = [
+    { name: 'Multiplied out', formula: tried(() => textOf(expanded(a))) },
+    { name: 'Shorter', formula: tried(() => textOf(neat(a))) },
+  ].filter((f): f is Form => f.formula !== undefined && f.formula !== own && f.formula.length <= MAX_LENGTH);
+  return [
+    ...others.filter((f, k) => others.findIndex((g) => g.formula === f.formula) === k),
+    ...spellings(a),
+  ];
+}
+
+export const spellings = (a: Expression): Form[] => [
+  { name: 'Plain text', formula: textOf(a) },
+  { name: 'LaTeX', formula: texOf(a) },
+  { name: 'SymPy', formula: sympyOf(a) },
+  { name: 'Maxima', formula: maximaOf(a) },
+];
+
+function tried(work: () => string): string | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}

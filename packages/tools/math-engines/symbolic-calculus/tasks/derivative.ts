@@ -1,0 +1,121 @@
+/** Derivatives of formulas: of any order, partial ones, with the tangent at a place. */
+import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
+import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
+import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
+import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
+import type { DerivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
+import type { Context } from '../context.ts';
+import { formsOf } from '../forms.ts';
+import type { Found, Picture } from '../result.ts';
+import { about, curveOf, heightOf, sampled } from '../sampled.ts';
+import { derivativeSteps } from '../steps/derivative.ts';
+import { derivativeTex, tex } from '../tex.ts';
+
+export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
+  const stages = [q.of];
+  for (const x of q.by) stages.push(neat(derivative(stages.at(-1) as Expression, x)));
+  const value = stages.at(-1) as Expression;
+  const x = q.by.at(-1) as string;
+  const isPartial = q.isPartial === true || c.parameters.length > 0 && new Set(q.by).size > 1;
+  const left = derivativeTex(q.of, q.by, isPartial);
+  const checks = checksOf(stages, q.by, c);
+  const at = placeOf(q, c);
+  const there = realAt(value, x, c.values)(at);
+  const names = q.by.map(pythonName).join(', ');
+  return {
+    asked: { tex: left, text: `derivative of ${textOf(q.of)} by ${q.by.join(', ')}` },
+    answer: { tex: tex(value), text: textOf(value) },
+    lines: [`${left} = ${tex(value)}`],
+    status: 'exact',
+    forms: formsOf(value),
+    sympy: `diff(${sympyOf(q.of)}, ${names})`,
+    maxima: `diff(${maximaOf(q.of)}, ${maximaOrder(q.by)})`,
+    steps: derivativeSteps(stages, q.by),
+    checks,
+    worst: worstOf(checks),
+    checkedBy: 'slope of the formula by a complex step',
+    isProven: false,
+    value: { value: null, note: 'of a definite integral or a limit' },
+    there: Number.isFinite(there)
+      ? { at, value: there, note: `at ${x} = ${shortly(at)}` }
+      : { at, value: null, note: `there is no real value at ${x} = ${shortly(at)}` },
+    picture: pictureOf(q.of, value, x, at, c, q.by.length),
+    variable: x,
+    program: {
+      kind: 'derivative',
+      letters: [x, ...c.parameters.map((p) => p.name)],
+      variable: x,
+      formulas: { question: `diff(${sympyOf(q.of)}, ${names})`, answer: sympyOf(value) },
+    },
+  };
+}
+
+/** x, 2, y, 1. */
+const maximaOrder = (by: readonly string[]): string =>
+  [...new Set(by)].map((x) => `${x}, ${by.filter((y) => y === x).length}`).join(', ');
+
+export const shortly = (x: number): string => `${Number(x.toPrecision(6))}`;
+
+/** Each stage against the slope of the one before. */
+function checksOf(stages: readonly Expression[], by: readonly string[], c: Context) {
+  return by.flatMap((x, k) => {
+    const [before, after] = [stages[k] as Expression, stages[k + 1] as Expression];
+    // The other letters have values of their own.
+    const formula = realAt(after, x, c.values);
+    const numeric = slopeAt(before, x, c.values);
+    return compared(formula, numeric, k === by.length - 1 ? 5 : 2);
+  });
+}
+
+function placeOf(q: DerivativeQuestion, { inputs, values }: Context): number {
+  if (!q.at) return inputs.at;
+  const { re, im } = numberAt(q.at, values);
+  return im === 0 ? re : Number.NaN;
+}
+
+function pictureOf(
+  f: Expression,
+  value: Expression,
+  x: string,
+  at: number,
+  c: Context,
+  order: number,
+): Picture {
+  const window = c.view ?? about(Number.isFinite(at) ? at : 0);
+  const [given, slope] = [realAt(f, x, c.values), realAt(value, x, c.values)];
+  const first = order === 1 ? slope : slopeAt(f, x, c.values);
+  const [y, m] = [given(at), first(at)];
+  const hasTangent = Number.isFinite(y) && Number.isFinite(m);
+  const width = 0.16 * (window[1] - window[0]);
+  const curves = [
+    curveOf('f', f, x, c.values, window, { colour: 1 }),
+    curveOf(order > 3 ? `f^(${order})` : `f${'′'.repeat(order)}`, value, x, c.values, window, { colour: 2, dash: 'dash' }),
+  ];
+  const height = heightOf(curves, hasTangent ? [y] : []);
+  return {
+    title: 'Curve and slope',
+    says: hasTangent
+      ? `f, its ${order === 1 ? '' : `${order}th `}derivative, and the tangent at ${x} = ${shortly(at)} with the slope ${shortly(m)}.`
+      : 'f and its derivative.',
+    x,
+    y: 'Value',
+    curves: [
+      ...curves,
+      ...(hasTangent
+        ? [
+            sampled('tangent', (s) => (Math.abs(s - at) <= width ? y + m * (s - at) : Number.NaN), window, {
+              colour: 'ink' as const,
+              isSilent: true as const,
+            }),
+          ]
+        : []),
+    ],
+    ...(hasTangent && { points: [{ x: at, y, name: '' }] }),
+    window,
+    ...(height && { height }),
+  };
+}
+
