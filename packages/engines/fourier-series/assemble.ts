@@ -102,9 +102,11 @@ function ofPieces(raw: Raw, values: Values): Span | undefined {
   const isDown = windows.some((w) => !w.from);
   const { period } = raw;
   const to = isUp && !isDown && lowest && period ? expanded(plus(lowest, period)) : highest;
-  const from = isDown && !isUp && highest && period ? expanded(difference(highest, period)) : lowest;
+  const from =
+    isDown && !isUp && highest && period ? expanded(difference(highest, period)) : lowest;
   const isOpen = (w: (typeof windows)[number]) =>
-    (!w.from && !(from && w.to && at(from) < at(w.to))) || (!w.to && !(to && w.from && at(to) > at(w.from)));
+    (!w.from && !(from && w.to && at(from) < at(w.to))) ||
+    (!w.to && !(to && w.from && at(to) > at(w.from)));
   if (!from || !to || windows.some(isOpen)) throw new EngineError('incomplete', MISSING);
   return { from, to };
 }

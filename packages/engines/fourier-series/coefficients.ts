@@ -2,24 +2,18 @@
  * The coefficients of a Fourier series for every n in one formula, by the integrals of its pieces; those n at which the
  * formula divides by 0 have coefficients of their own.
  */
-import { substituted } from '../algebra/expression/expand.ts';
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   type Expression,
   has,
   integerOf,
+  PI,
   symbolsOf,
   TWO,
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import {
-  difference,
-  sum as plus,
-  quotient,
-  product as times,
-} from '../algebra/expression/make.ts';
-import { PI } from '../algebra/expression/expression.ts';
-import { expanded } from '../algebra/expression/expand.ts';
+import { difference, sum as plus, quotient, product as times } from '../algebra/expression/make.ts';
 import { N } from './integer-angles.ts';
 import type { Integrable, Range } from './periodic.ts';
 import { type Probe, primitiveOf, stillAt, swingsOf } from './primitive.ts';

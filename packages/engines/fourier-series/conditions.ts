@@ -82,7 +82,9 @@ function ofChain(text: string): Condition {
 }
 
 /** The letter, or the letter between bars. */
-function placeIn(part: string): { readonly variable: string; readonly isSize: boolean } | undefined {
+function placeIn(
+  part: string,
+): { readonly variable: string; readonly isSize: boolean } | undefined {
   const m = /^(\|?)\s*\\?([a-zA-Z]+|[θτφω])\s*(\|?)$/u.exec(part);
   if (!m || m[1] !== m[3]) return undefined;
   const symbols = symbolsOf(readFormula(m[2] as string));

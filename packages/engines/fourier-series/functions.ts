@@ -55,10 +55,7 @@ const OWN: OwnFunctions = new Map<string, (of: readonly Expression[]) => Express
   [
     'tri',
     one('tri', (u) =>
-      times(
-        difference(ONE, size(u)),
-        difference(step(plus(u, ONE)), step(difference(u, ONE))),
-      ),
+      times(difference(ONE, size(u)), difference(step(plus(u, ONE)), step(difference(u, ONE)))),
     ),
   ],
   ['square', one('square', (u) => call('sign', call('sin', u)))],

@@ -1,6 +1,7 @@
 /** How far partial sums overshoot beside a jump: 8.949 % of it as N grows (Gibbs; Wilbraham 1848). */
-import type { Signal } from './signal.ts';
+
 import { partialSum, type Series, type Weights } from './partial-sums.ts';
+import type { Signal } from './signal.ts';
 
 /** Si(π)/π − 1/2: the share of the jump that S_N overshoots by in the limit, at one side. */
 export const GIBBS = 0.08948987223608362;
@@ -30,7 +31,10 @@ export function overshootAt(
 ): Overshoot | undefined {
   const sum = partialSum(s, most, kind);
   const sense = side * Math.sign(jump.size);
-  const room = Math.min((1.5 * signal.period) / (most + 1), 0.98 * roomBeside(signal, jump.place, side));
+  const room = Math.min(
+    (1.5 * signal.period) / (most + 1),
+    0.98 * roomBeside(signal, jump.place, side),
+  );
   const f = (t: number) => signal.at(t);
   const over = (x: number) => sense * (sum(jump.place + side * x) - f(jump.place + side * x));
   let [best, most_] = [0, 0];
@@ -42,7 +46,11 @@ export function overshootAt(
     else if (most_ > 0 && value < 0) break;
   }
   if (best === 0) return undefined;
-  const x = highest(over, Math.max(1e-9 * room, best - room / STEPS), Math.min(room, best + room / STEPS));
+  const x = highest(
+    over,
+    Math.max(1e-9 * room, best - room / STEPS),
+    Math.min(room, best + room / STEPS),
+  );
   const at = jump.place + side * x;
   return { at, value: sum(at), share: over(x) / Math.abs(jump.size) };
 }

@@ -1,6 +1,7 @@
 /** Where pieces meet: limits from both sides, and the value that the series has there, their mean (Dirichlet’s theorem). */
-import { expanded, substituted } from '../algebra/expression/expand.ts';
+
 import { derivative } from '../algebra/expression/derivative.ts';
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import { type Expression, TWO } from '../algebra/expression/expression.ts';
 import { sum as plus, quotient } from '../algebra/expression/make.ts';
 import { EngineError } from '../error.ts';
@@ -87,11 +88,17 @@ const MAX_ORDER = 6;
  * The lowest derivative that jumps anywhere, 0 being the function itself: coefficients fall as 1/n to one power more.
  * Undefined where none to the sixth does, NaN where one is not finite.
  */
-export function smoothnessOf(pieces: readonly Piece[], values: Values, omega: number): number | undefined {
+export function smoothnessOf(
+  pieces: readonly Piece[],
+  values: Values,
+  omega: number,
+): number | undefined {
   let list = pieces.map(({ f }) => f);
   const scale = Math.max(
     1e-300,
-    ...pieces.flatMap((p) => [p.from, p.to].map((t) => Math.abs(finite(exactly(p.f, t), values)) || 0)),
+    ...pieces.flatMap((p) =>
+      [p.from, p.to].map((t) => Math.abs(finite(exactly(p.f, t), values)) || 0),
+    ),
   );
   let size = scale;
   for (let order = 0; order <= MAX_ORDER; order++) {
@@ -114,4 +121,3 @@ export function smoothnessOf(pieces: readonly Piece[], values: Values, omega: nu
   }
   return undefined;
 }
-

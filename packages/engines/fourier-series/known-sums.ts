@@ -1,7 +1,21 @@
 /** Sums of numbers that follow from a series: by its value at a place, and by Parseval’s theorem. */
+import { compiled } from '../algebra/expression/compiled.ts';
 import { expanded } from '../algebra/expression/expand.ts';
-import { type Expression, equals, isNumber, symbolsOf, TWO, ZERO } from '../algebra/expression/expression.ts';
-import { difference, sum as plus, power, quotient, product as times } from '../algebra/expression/make.ts';
+import {
+  type Expression,
+  equals,
+  isNumber,
+  symbolsOf,
+  TWO,
+  ZERO,
+} from '../algebra/expression/expression.ts';
+import {
+  difference,
+  sum as plus,
+  power,
+  quotient,
+  product as times,
+} from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
 import { EngineError } from '../error.ts';
 import type { Rational } from '../exact/rational.ts';
@@ -39,11 +53,8 @@ export function sumAt(
 
 /** Σ aₙ² + bₙ² = 2(mean square − (a₀/2)²). */
 export const sumOfSquares = (c: Coefficients, meanSquare: Expression): KnownSum | undefined =>
-  knownSum(
-    c,
-    undefined,
-    times(TWO, difference(meanSquare, power(c.mean, TWO))),
-    ({ a, b }) => plus(power(a, TWO), power(b, TWO)),
+  knownSum(c, undefined, times(TWO, difference(meanSquare, power(c.mean, TWO))), ({ a, b }) =>
+    plus(power(a, TWO), power(b, TWO)),
   );
 
 function knownSum(
@@ -85,10 +96,11 @@ const numberOf = (e: Expression): number => numberAt(e, {}).re;
 
 /** The mean of the last half of the partial sums. */
 function addedUp(formula: Expression, own: ReadonlyMap<number, Expression>, first: number): number {
+  const f = compiled(formula, 'n', {});
   let [sum, all, count] = [0, 0, 0];
   for (let n = 1; n <= ADDED; n++) {
     const special = own.get(n);
-    sum += special ? numberOf(special) : numberAt(formula, { n: { re: n, im: 0 } }).re;
+    sum += special ? numberOf(special) : f(n);
     if (n > ADDED / 2) [all, count] = [all + sum, count + 1];
   }
   return all / count / first;

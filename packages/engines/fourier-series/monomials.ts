@@ -46,7 +46,10 @@ export interface Monomial {
 }
 
 /** The powers of variables that divide every term, and what is left of it. */
-export function takenOut(a: Polynomial): { readonly powers: Monomial[]; readonly rest: Polynomial } {
+export function takenOut(a: Polynomial): {
+  readonly powers: Monomial[];
+  readonly rest: Polynomial;
+} {
   let rest = a;
   const powers = variablesOf(a).flatMap((variable) => {
     let count = 0;

@@ -59,7 +59,10 @@ function periodsIn(f: Expression): Map<string, Expression> {
       const isWave = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(e.name);
       if (line && (isFloor || isWave)) {
         const slope = call('abs', line.slope);
-        const period = quotient(isFloor ? ONE : times(TWO, PI), slope.kind === 'call' ? line.slope : slope);
+        const period = quotient(
+          isFloor ? ONE : times(TWO, PI),
+          slope.kind === 'call' ? line.slope : slope,
+        );
         found.set(period.key, period);
         return;
       }

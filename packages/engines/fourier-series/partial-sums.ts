@@ -19,7 +19,11 @@ export function weightOf(kind: Weights, n: number, most: number): number {
 }
 
 /** S_N as a function. */
-export function partialSum(s: Series, most: number, kind: Weights = 'plain'): (t: number) => number {
+export function partialSum(
+  s: Series,
+  most: number,
+  kind: Weights = 'plain',
+): (t: number) => number {
   const a = new Float64Array(most + 1);
   const b = new Float64Array(most + 1);
   for (let n = 1; n <= most; n++) {

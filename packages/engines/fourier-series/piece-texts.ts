@@ -43,7 +43,9 @@ export function pieceTexts(text: string): PieceTexts {
 
 /** SymPy’s and Mathematica’s lists of pairs as rows. */
 function listed(text: string): string {
-  const inside = /^\s*(?:[a-zA-Z]\([a-zA-Z]+\)\s*=\s*)?Piecewise\s*[([](.*)[)\]]\s*$/su.exec(text)?.[1];
+  const inside = /^\s*(?:[a-zA-Z]\([a-zA-Z]+\)\s*=\s*)?Piecewise\s*[([](.*)[)\]]\s*$/su.exec(
+    text,
+  )?.[1];
   if (inside === undefined) return text;
   const rows = topLevel(unbraced(inside.replaceAll(' & ', ' and ').replaceAll('&&', ' and ')), ',');
   return rows

@@ -80,9 +80,7 @@ export function primitiveOf(swing: Swing): Primitive {
       plus(
         ...parts.map(({ re, im, degree }) => {
           const [first, second] =
-            swing.name === 'cos'
-              ? [circle.cos, opposite(circle.sin)]
-              : [circle.sin, circle.cos];
+            swing.name === 'cos' ? [circle.cos, opposite(circle.sin)] : [circle.sin, circle.cos];
           return times(power(t, whole(degree)), plus(times(re, first), times(im, second)));
         }),
       ),

@@ -21,8 +21,7 @@ import { type Between, stepsOf, zerosOf } from './zeros.ts';
 export const MAX_PIECES = 64;
 const BROKEN = new Set(['abs', 'sign', 'heaviside', 'floor']);
 
-const isBroken = (e: Expression): boolean =>
-  e.kind === 'call' && BROKEN.has(e.name) && has(e, 't');
+const isBroken = (e: Expression): boolean => e.kind === 'call' && BROKEN.has(e.name) && has(e, 't');
 
 /** The innermost of them: its argument has no others. */
 function innermost(e: Expression): Expression | undefined {
@@ -72,7 +71,7 @@ function ofPiece(piece: Piece, values: Values, depth: number): Piece[] {
   return cuts.slice(1).flatMap((to, k) => {
     const from = cuts[k] as Expression;
     const middle = (numberOf(from, values) + numberOf(to, values)) / 2;
-    const by = valueOf(broken.name, u, numberAt(u, { ...values, t: complex(middle) }).re);
+    const by = withoutBreak(broken.name, u, numberAt(u, { ...values, t: complex(middle) }).re);
     const f = mapped(piece.f, (part) => (part.key === broken.key ? by : part));
     return ofPiece({ from, to, f }, values, depth + 1);
   });
@@ -80,15 +79,13 @@ function ofPiece(piece: Piece, values: Values, depth: number): Piece[] {
 
 /** Each once, from left to right. */
 export function inOrder(places: readonly Expression[], values: Values): Expression[] {
-  const list = places
-    .map((z) => ({ z, x: numberOf(z, values) }))
-    .sort((p, q) => p.x - q.x);
+  const list = places.map((z) => ({ z, x: numberOf(z, values) })).sort((p, q) => p.x - q.x);
   return list
     .filter(({ x }, k) => k === 0 || x - (list[k - 1]?.x ?? 0) > 1e-12 * Math.max(1, Math.abs(x)))
     .map(({ z }) => z);
 }
 
-function valueOf(name: string, u: Expression, at: number): Expression {
+function withoutBreak(name: string, u: Expression, at: number): Expression {
   if (name === 'abs') return at < 0 ? opposite(u) : u;
   if (name === 'sign') return at < 0 ? MINUS_ONE : ONE;
   if (name === 'heaviside') return at < 0 ? ZERO : ONE;

@@ -21,23 +21,26 @@ export interface Signal {
 
 /** From pieces over one period, without gaps. */
 export function signalOf(pieces: readonly Piece[], values: Values): Signal {
-  const parts = pieces.map((p): Part => ({
-    from: numberOf(p.from, values),
-    to: numberOf(p.to, values),
-    f: compiled(p.f, 't', values),
-  }));
+  const parts = pieces.map(
+    (p): Part => ({
+      from: numberOf(p.from, values),
+      to: numberOf(p.to, values),
+      f: compiled(p.f, 't', values),
+    }),
+  );
   const start = (parts[0] as Part).from;
   const period = (parts[parts.length - 1] as Part).to - start;
-  return { start, period, parts, at: (t) => valueOf(parts, start, period, t) };
+  return { start, period, parts, at: (t) => valueIn(parts, start, period, t) };
 }
 
-function valueOf(parts: readonly Part[], start: number, period: number, t: number): number {
+function valueIn(parts: readonly Part[], start: number, period: number, t: number): number {
   const inside = t - period * Math.floor((t - start) / period);
   const k = parts.findIndex(({ to }) => inside <= to);
   const part = parts[k < 0 ? parts.length - 1 : k] as Part;
   const near = 1e-12 * period;
   if (Math.abs(inside - part.to) < near) return meanAt(parts, k < 0 ? parts.length - 1 : k);
-  if (Math.abs(inside - part.from) < near) return meanAt(parts, (k + parts.length - 1) % parts.length);
+  if (Math.abs(inside - part.from) < near)
+    return meanAt(parts, (k + parts.length - 1) % parts.length);
   return part.f(inside);
 }
 

@@ -35,7 +35,9 @@ export function symmetryOf(signal: Signal, mean: number): Symmetry {
 }
 
 /** In words, with what vanishes by each. */
-export function symmetryWords(s: Symmetry): readonly { readonly name: string; readonly effect: string }[] {
+export function symmetryWords(
+  s: Symmetry,
+): readonly { readonly name: string; readonly effect: string }[] {
   const out: { name: string; effect: string }[] = [];
   const about = s.odd || s.even ? '' : ' about the mean';
   if (s.even) out.push({ name: 'even', effect: 'bₙ = 0' });

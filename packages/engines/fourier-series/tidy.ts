@@ -9,7 +9,6 @@ import {
   has,
   integerOf,
   MINUS_ONE,
-
   symbol,
   whole,
 } from '../algebra/expression/expression.ts';
@@ -17,21 +16,21 @@ import { sum as plus, power, quotient, product as times } from '../algebra/expre
 import { textOf } from '../algebra/expression/write.ts';
 import { commonDivisor, numberContent, squareFree } from '../algebra/polynomial/common-divisor.ts';
 import {
+  sum as added,
   coefficientsIn,
+  quotient as exact,
   leadingNumber,
   opposite,
   type Polynomial,
   product,
-  quotient as exact,
-  sum as added,
-  variableOf,
   power as raised,
+  variableOf,
 } from '../algebra/polynomial/polynomial.ts';
 import { type Ratio, ratio, ratioOf } from '../algebra/rational/ratio.ts';
 import { factored } from '../algebra/whole/factor.ts';
 import { Constants } from '../transform/constants.ts';
-import { N, SIGN } from './integer-angles.ts';
 import { hyperbolic } from './hyperbolic.ts';
+import { N, SIGN } from './integer-angles.ts';
 import { groupedBy, takenOut } from './monomials.ts';
 
 /** Variables of polynomials from here on are n, as `Constants` has it. */
@@ -90,9 +89,7 @@ class Tidy {
     if (n === 0n) return whole(0);
     const together = this.#fraction(n, d);
     const apart = this.#apart(n, d);
-    return apart !== undefined && textOf(apart).length < textOf(together).length
-      ? apart
-      : together;
+    return apart !== undefined && textOf(apart).length < textOf(together).length ? apart : together;
   }
 
   /** By powers of n in the numerator, where the denominator has n as a factor alone. */
@@ -157,7 +154,9 @@ class Tidy {
   }
 
   #restored(a: Expression): Expression {
-    return mapped(a, (part) => (part.kind === 'symbol' ? (this.#atoms.get(part.name) ?? part) : part));
+    return mapped(a, (part) =>
+      part.kind === 'symbol' ? (this.#atoms.get(part.name) ?? part) : part,
+    );
   }
 }
 
@@ -165,7 +164,8 @@ class Tidy {
 function inSquares(a: Polynomial): Polynomial[] {
   if (typeof a === 'bigint' || a.variable !== HIGH || a.coefficients.length < 5) return [a];
   const c = a.coefficients;
-  if (!c.every((x) => typeof x === 'bigint') || c.some((x, k) => k % 2 === 1 && x !== 0n)) return [a];
+  if (!c.every((x) => typeof x === 'bigint') || c.some((x, k) => k % 2 === 1 && x !== 0n))
+    return [a];
   const { unit, factors } = factored(c.filter((_, k) => k % 2 === 0) as bigint[]);
   if (factors.length < 2) return [a];
   const spread = (f: readonly bigint[]): Polynomial =>

@@ -1,6 +1,7 @@
 /** Where formulas of one variable are 0 between two places, exactly: lines, quadratics, sines and cosines and products. */
-import { expanded, substituted } from '../algebra/expression/expand.ts';
+
 import { derivative } from '../algebra/expression/derivative.ts';
+import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
@@ -21,9 +22,9 @@ import {
   quotient,
   product as times,
 } from '../algebra/expression/make.ts';
-import type { Values } from '../transform/constants.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
 import { EngineError } from '../error.ts';
+import type { Values } from '../transform/constants.ts';
 import { lineOf } from '../transform/line.ts';
 import { factorsOf, termsOf } from '../transform/summands.ts';
 
@@ -65,12 +66,15 @@ const isBetween = (z: Expression, { from, to, values }: Between): boolean => {
 };
 
 function ofSquare(u: Expression): Expression[] | undefined {
-  const [first, second] = [derivative(u, 't'), derivative(derivative(u, 't'), 't')].map(expanded) as [
-    Expression,
-    Expression,
-  ];
+  const [first, second] = [derivative(u, 't'), derivative(derivative(u, 't'), 't')].map(
+    expanded,
+  ) as [Expression, Expression];
   if (!lineOf(first) || has(second, 't') || equals(second, ZERO)) return undefined;
-  const [a, b, c] = [quotient(second, TWO), substituted(first, 't', ZERO), substituted(u, 't', ZERO)];
+  const [a, b, c] = [
+    quotient(second, TWO),
+    substituted(first, 't', ZERO),
+    substituted(u, 't', ZERO),
+  ];
   const root = power(expanded(difference(times(b, b), times(whole(4), a, c))), HALF);
   const below = times(TWO, a);
   return [plus(opposite(b), root), difference(opposite(b), root)].map((top) =>
@@ -114,9 +118,7 @@ function turns(
       `A formula changes its sign more than ${MAX_ZEROS} times in a period.`,
     );
   return Array.from({ length: most - least + 1 }, (_, k) =>
-    expanded(
-      quotient(plus(angle, times(whole(2 * (least + k)), PI), opposite(start)), slope),
-    ),
+    expanded(quotient(plus(angle, times(whole(2 * (least + k)), PI), opposite(start)), slope)),
   );
 }
 

@@ -3,10 +3,11 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
+
+test('the square wave has the sines of odd n', () => {
+  const r = run({});
+  expect(r.forms?.general.b.text).toBe('2*(1 - (-1)^n)/(pi*n)');
+  expect(r.jumps[0]?.share).toBeCloseTo(0.0903, 3);
 });

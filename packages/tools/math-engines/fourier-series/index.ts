@@ -1,8 +1,10 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
+import { isLong } from './effort.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -12,19 +14,39 @@ export default defineTool({
   slug: 'fourier-series',
   title: 'Fourier series',
   category: 'math-engines',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['fourier series', 'Ohm’s law', 'power dissipation'],
+  summary: 'Exact coefficients of piecewise functions, Gibbs, Parseval',
+  description:
+    'Fourier series of piecewise functions and named waves: a₀, aₙ, bₙ and cₙ exactly for every n with the working, half-range sine and cosine series, symmetry, convergence at jumps, Gibbs’ overshoot, Parseval’s theorem, THD and sums of numbers that follow; samples by the DFT.',
+  keywords: [
+    'Fourier coefficients',
+    'half-range expansion',
+    'Gibbs phenomenon',
+    'Parseval theorem',
+    'harmonics',
+    'line spectrum',
+    'total harmonic distortion',
+    'square wave',
+    'rectified sine',
+    'pulse train',
+    'odd and even functions',
+    'Dirichlet conditions',
+    'Fejér',
+    'Lanczos sigma',
+    'Basel problem',
+    'harmonic analysis',
+  ],
   inputs,
   compute,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: 'coefficients',
   steps,
+  next,
   exports,
   example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
+    title: 'Square wave',
+    text: '−1 on (−π, 0) and 1 on (0, π): which sines is it the sum of, and how far do nine of them overshoot?',
     inputs: {},
   },
   presets,

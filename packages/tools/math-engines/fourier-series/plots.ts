@@ -1,13 +1,212 @@
 import type { Drawing } from '../../define/named.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
+import type { Result } from './result.ts';
 
-/** The characteristic of the resistor, with the working point at its end. */
-export function linePlot({ current }: Result, { v }: Inputs): Drawing {
+/** Phases of lines that are less than this share of the largest are what rounding leaves. */
+const FAINT = 1e-9;
+
+const axisOf = (r: Result) => ({
+  label: r.variable,
+  ...(r.variable === 't' && { unit: 's' }),
+  ...(isOfPi(r) && { ticks: 'pi' as const }),
+  siPrefix: r.variable === 't',
+});
+
+/** Ends at multiples of π are written so. */
+const isOfPi = (r: Result): boolean => r.variable !== 't' && /pi/u.test(r.periodText.text);
+
+export function seriesPlot(r: Result): Drawing {
+  const { curves, samples } = r;
+  const meets = r.meetings.filter((m) => m.jump !== 0 && Number.isFinite(m.value));
+  const at = [-1, 0, 1, 2].flatMap((k) =>
+    meets.map((m) => ({ x: m.place + k * r.period, y: m.value })),
+  );
+  const [from, to] = [curves.x[0] as number, curves.x[curves.x.length - 1] as number];
+  const shown = at.filter(({ x }) => x >= from && x <= to);
   return {
-    title: 'Current over voltage',
-    x: { id: 'voltage', label: 'Voltage', unit: 'V', include: [0, 1] },
-    y: { label: 'Current', unit: 'A', include: [0] },
-    marks: [{ kind: 'line', id: 'current', label: 'current', x: [0, v], y: [0, current] }],
+    title: 'Series',
+    names: 'key',
+    x: { id: 'x', ...axisOf(r), domain: [from, to] },
+    y: { label: 'Value', siPrefix: false },
+    marks: [
+      ...(samples
+        ? ([
+            {
+              kind: 'points',
+              id: 'sample',
+              xId: 'sampleX',
+              label: 'samples',
+              marker: 'ring',
+              colour: 'ink',
+              x: samples.t,
+              y: samples.y,
+            },
+          ] as const)
+        : ([
+            {
+              kind: 'line',
+              id: 'f',
+              label: `f(${r.variable})`,
+              colour: 'ink',
+              width: 1.2,
+              dash: 'solid',
+              x: curves.x,
+              y: curves.f,
+            },
+          ] as const)),
+      {
+        kind: 'line',
+        id: 'sum',
+        label: `S${subscript(r.count)}`,
+        colour: 1,
+        width: 2,
+        dash: 'solid',
+        x: curves.x,
+        y: curves.sum,
+      },
+      ...(shown.length > 0
+        ? ([
+            {
+              kind: 'points',
+              silent: true,
+              label: 'series at jumps',
+              marker: 'ring',
+              colour: 2,
+              x: shown.map((p) => p.x),
+              y: shown.map((p) => p.y),
+            },
+          ] as const)
+        : []),
+    ],
+  };
+}
+
+export const subscript = (n: number): string =>
+  [...String(n)].map((d) => '₀₁₂₃₄₅₆₇₈₉'[Number(d)]).join('');
+
+/** Harmonics that are drawn: those of the sum and some behind. */
+const shownCount = (r: Result): number =>
+  Math.min(r.a.length - 1, Math.max(12, Math.ceil(1.25 * r.count)));
+
+export const amplitudeOf = (r: Result, n: number): number =>
+  n === 0 ? Math.abs(r.mean) : Math.hypot(r.a[n] as number, r.b[n] as number);
+
+/** Of Aₙ·cos(nω₀x + φₙ), in degrees. */
+export const phaseOf = (r: Result, n: number): number =>
+  (Math.atan2(-(r.b[n] as number), r.a[n] as number) * 180) / Math.PI;
+
+export function spectrumPlot(r: Result): Drawing {
+  const n = Array.from({ length: shownCount(r) + 1 }, (_, k) => k);
+  return {
+    title: 'Line spectrum',
+    names: 'none',
+    x: { id: 'n', label: 'n', siPrefix: false, domain: [-0.5, n.length - 0.5] },
+    y: { label: 'Amplitude', siPrefix: false, include: [0] },
+    marks: [
+      { kind: 'rule', x: r.count + 0.5, tone: 'note', silent: true, label: `N = ${r.count}` },
+      {
+        kind: 'stem',
+        id: 'amplitude',
+        label: 'amplitude',
+        colour: 1,
+        x: n,
+        y: n.map((k) => amplitudeOf(r, k)),
+      },
+    ],
+  };
+}
+
+export function phasePlot(r: Result): Drawing {
+  const all = Array.from({ length: shownCount(r) }, (_, k) => k + 1);
+  const most = Math.max(...all.map((k) => amplitudeOf(r, k)));
+  const n = all.filter((k) => amplitudeOf(r, k) > FAINT * most);
+  return {
+    title: 'Phases',
+    names: 'none',
+    x: { id: 'n', label: 'n', siPrefix: false, domain: [-0.5, all.length + 0.5] },
+    y: { label: 'Phase', unit: '°', domain: [-185, 185], ticks: 'degrees' },
+    marks: [
+      {
+        kind: 'stem',
+        id: 'phase',
+        label: 'phase',
+        colour: 1,
+        x: n,
+        y: n.map((k) => phaseOf(r, k)),
+      },
+    ],
+  };
+}
+
+export function gibbsPlot(r: Result, zoom: NonNullable<Result['zoom']>): Drawing {
+  const { x, f, sum, fejer, lanczos, limit } = zoom;
+  return {
+    title: 'Beside the jump',
+    names: 'key',
+    x: { id: 'x', label: r.variable, ...(r.variable === 't' && { unit: 's' }) },
+    y: { label: 'Value', siPrefix: false },
+    marks: [
+      ...limit.map(
+        (y, k) =>
+          ({
+            kind: 'rule',
+            y,
+            dash: 'dot',
+            colour: 'quiet',
+            silent: true,
+            ...(k === 0 && { label: '8.949 % of the jump' }),
+          }) as const,
+      ),
+      { kind: 'line', id: 'f', label: 'f', colour: 'ink', dash: 'solid', x, y: f },
+      {
+        kind: 'line',
+        id: 'sum',
+        label: `S${subscript(r.count)}`,
+        colour: 1,
+        dash: 'solid',
+        width: 2,
+        x,
+        y: sum,
+      },
+      { kind: 'line', id: 'fejer', label: 'Fejér', colour: 2, x, y: fejer },
+      { kind: 'line', id: 'lanczos', label: 'Lanczos σ', colour: 3, x, y: lanczos },
+    ],
+  };
+}
+
+/** N from 1 to twice that of the sum. */
+export function errorPlot(r: Result): Drawing {
+  const most = Math.min(r.a.length - 1, Math.max(40, 2 * r.count));
+  const n = Array.from({ length: most }, (_, k) => k + 1);
+  const y = n.map((k) => r.errors[k] as number);
+  const isPositive = y.every((v) => v > 0);
+  return {
+    title: 'Error over N',
+    names: 'none',
+    x: { id: 'n', label: 'N', siPrefix: false, scale: 'log', domain: [1, most] },
+    y: {
+      label: 'RMS error',
+      siPrefix: false,
+      ...(isPositive ? { scale: 'log' as const } : { include: [0] }),
+    },
+    marks: [
+      {
+        kind: 'line',
+        id: 'rmsError',
+        label: 'rms error',
+        colour: 1,
+        width: 2,
+        x: n,
+        y,
+      },
+      {
+        kind: 'points',
+        silent: true,
+        label: `N = ${r.count}`,
+        colour: 'accent',
+        marker: 'circle',
+        x: [r.count],
+        y: [r.errors[r.count] as number],
+      },
+    ],
   };
 }

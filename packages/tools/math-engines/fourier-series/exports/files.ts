@@ -1,21 +1,18 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, inputs } from '../inputs.ts';
+import type { Result } from '../result.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
+/** Programs that work the coefficients out by quadrature and compare. */
+export const exports: Readonly<Record<string, Export<typeof inputs, Result>>> = {
   python: {
     ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+    stem: () => 'fourier_series',
+    write: async (r: Result, _: Inputs) => (await import('./python.ts')).pythonProgram(r),
+  },
+  matlab: {
+    ...KINDS.matlab,
+    stem: () => 'fourier_series',
+    write: async (r: Result, _: Inputs) => (await import('./matlab.ts')).matlabProgram(r),
   },
 };
