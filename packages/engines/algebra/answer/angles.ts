@@ -2,7 +2,9 @@
 import { mapped } from '../expression/expand.ts';
 import {
   type CallNode,
+  E,
   type Expression,
+  equals,
   HALF,
   integerOf,
   ONE,
@@ -10,13 +12,50 @@ import {
   whole,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { coefficientOf, difference, power, product, quotient, sum } from '../expression/make.ts';
+import {
+  coefficientOf,
+  difference,
+  opposite,
+  power,
+  product,
+  quotient,
+  sum,
+} from '../expression/make.ts';
 
 /** The formula, and what it is without tangents of halves and without angles of inverse functions. */
 export function anglesOf(a: Expression): readonly Expression[] {
-  if (!/\((?:sin|cos|tan|sec|csc|cot) /u.test(a.key)) return [a];
+  const hyperbolic = /\(\^ e /u.test(a.key) ? withHyperbolic(a) : [a];
+  if (!/\((?:sin|cos|tan|sec|csc|cot) /u.test(a.key)) return hyperbolic;
   const plain = mapped(mapped(mapped(a, withoutHalf), byTangents), ofInverse);
-  return plain.key === a.key ? [a] : [a, plain];
+  const forms = [...hyperbolic, plain, mapped(a, bySines)];
+  return forms.filter((f, k) => forms.findIndex((g) => g.key === f.key) === k);
+}
+
+/** tan, cot, sec and csc by the sine and the cosine. */
+function bySines(part: Expression): Expression {
+  if (part.kind !== 'call' || !['sec', 'csc', 'cot', 'tan'].includes(part.name)) return part;
+  const u = part.of[0] as Expression;
+  const [s, c] = [call('sin', u), call('cos', u)];
+  if (part.name === 'tan') return quotient(s, c);
+  return part.name === 'cot' ? quotient(c, s) : quotient(ONE, part.name === 'sec' ? c : s);
+}
+
+/** eᵘ as cosh u + sinh u, where there is e⁻ᵘ too. */
+function withHyperbolic(a: Expression): readonly Expression[] {
+  const exponents = new Map<string, Expression>();
+  mapped(a, (part) => {
+    if (part.kind === 'power' && equals(part.base, E))
+      exponents.set(part.exponent.key, part.exponent);
+    return part;
+  });
+  const has = (u: Expression) => exponents.has(sum(opposite(u)).key);
+  if (![...exponents.values()].some(has)) return [a];
+  const plain = mapped(a, (part) =>
+    part.kind === 'power' && equals(part.base, E) && has(part.exponent)
+      ? sum(call('cosh', part.exponent), call('sinh', part.exponent))
+      : part,
+  );
+  return [a, plain];
 }
 
 /** tan(u/2) as sin u/(1 + cos u), where u/2 is half of something. */
@@ -33,9 +72,7 @@ function byTangents(part: Expression): Expression {
   if (part.kind !== 'call' || !['sec', 'csc', 'cot', 'tan'].includes(part.name)) return part;
   const [u] = part.of as [Expression];
   if (u.kind !== 'call' || !INVERSE[u.name]) return part;
-  const [s, c] = [call('sin', u), call('cos', u)];
-  if (part.name === 'tan') return quotient(s, c);
-  return part.name === 'cot' ? quotient(c, s) : quotient(ONE, part.name === 'sec' ? c : s);
+  return bySines(part);
 }
 
 const rest = (u: Expression): Expression => power(difference(ONE, power(u, TWO)), HALF);

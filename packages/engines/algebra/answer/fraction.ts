@@ -69,9 +69,11 @@ const KEPT: readonly Kept[] = ['both', 'sin', 'cos'];
 /** The same as one fraction, its roots where they are: what stands in a logarithm. */
 export function overOneLine(a: Expression): Expression {
   if (lengthOf(a) > MAX_LENGTH) return a;
-  const k = orUndefined(() => inKernels(a, 'both'));
-  const forms = k && orUndefined(() => onOneLine(k.r, k));
-  return forms ? firstEqual(forms.map(withNames), a) : a;
+  const forms = anglesOf(a).flatMap((form) => {
+    const k = orUndefined(() => inKernels(form, 'both'));
+    return (k && orUndefined(() => onOneLine(k.r, k))) ?? [];
+  });
+  return firstEqual(forms.map(withNames), a);
 }
 
 /** The shortest that has the value of a formula: what is done with roots of numbers that hang together may be wrong. */

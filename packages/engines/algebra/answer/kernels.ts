@@ -9,6 +9,7 @@ import {
   isNumber,
   ONE,
   PI,
+  ROOT,
   symbol,
   symbolsOf,
   TWO,
@@ -45,9 +46,9 @@ export interface InKernels {
   readonly squares: readonly Relation[];
 }
 
-/** Undefined where i stands in it, which has a square that fractions know nothing of. */
+/** Undefined where i stands in it or a root, of which fractions do not know what they are. */
 export function inKernels(a: Expression, kept: Kept): InKernels | undefined {
-  if (has(a, I.name)) return undefined;
+  if (has(a, I.name) || has(a, ROOT.name)) return undefined;
   const { take, back, constants } = parametriser();
   const f = take(a);
   const found = relationsOf(take, constants, kept);

@@ -26,9 +26,8 @@ const argumentOf = (a: CallNode): Expression => a.of[0] as Expression;
 export function plainLog({ of, coefficient }: Term, x: string): Term {
   if (!isLog(of) || has(coefficient, x)) return { of, coefficient };
   const u = moving(overOneLine(argumentOf(of)), x);
-  const n = u.kind === 'power' ? integerOf(u.exponent) : undefined;
-  if (u.kind !== 'power' || n === undefined) return { of: call('log', u), coefficient };
-  return { of: call('log', u.base), coefficient: product(whole(n), coefficient) };
+  if (u.kind !== 'power' || !isNumber(u.exponent)) return { of: call('log', u), coefficient };
+  return { of: call('log', u.base), coefficient: product(u.exponent, coefficient) };
 }
 
 const moving = (u: Expression, x: string): Expression =>

@@ -3,11 +3,15 @@ import { mapped } from '../expression/expand.ts';
 import { E, type Expression, equals, has, isNumber, MINUS_ONE } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { power, product, sum } from '../expression/make.ts';
+import { ROOT_SUM } from '../expression/root-sum.ts';
 import { lengthOf, neat, shortest } from './fraction.ts';
 import { isLog, joined, plainLog, type Term } from './logs.ts';
 
 /** What antiderivatives have as terms: each stands once, with one factor. */
-const TERMS = new Set('log asin acos atan asinh acosh atanh erf erfc erfi Ei Si Ci li'.split(' '));
+const TERMS = new Set([
+  ...'log asin acos atan asinh acosh atanh erf erfc erfi Ei Si Ci li'.split(' '),
+  ROOT_SUM,
+]);
 const MAX_TERMS = 200;
 /** A common factor is taken out where that makes it as short as this. */
 const WORTH = 0.85;
@@ -33,7 +37,7 @@ export function shaped(value: Expression, x: string): Expression {
 
 /** What stands in a function that is a term; arctan(tan u) is u but for a constant. */
 function inner(part: Expression): Expression {
-  if (part.kind !== 'call' || !TERMS.has(part.name)) return part;
+  if (part.kind !== 'call' || !TERMS.has(part.name) || part.name === ROOT_SUM) return part;
   const u = neat(part.of[0] as Expression);
   if (part.name === 'atan' && u.kind === 'call' && u.name === 'tan') return u.of[0] as Expression;
   return call(part.name, u);

@@ -13,6 +13,7 @@ import {
 } from './expression.ts';
 import { call, FUNCTIONS } from './functions.ts';
 import { power, product, sum } from './make.ts';
+import { rootSumNode, rootSumOf } from './root-sum.ts';
 
 /** du/dx. Throws `unsupported` for a function whose slope is not known. */
 export function derivative(u: Expression, x: string): Expression {
@@ -48,12 +49,16 @@ function ofPower({ base, exponent }: PowerNode, x: string): Expression {
   return sum(inner, product(grown, derivative(exponent, x)));
 }
 
-function ofCall({ name, of }: CallNode, x: string): Expression {
-  const [u] = of as [Expression];
+function ofCall(u: CallNode, x: string): Expression {
+  const roots = rootSumOf(u);
+  if (roots && !roots.coefficients.some((c) => has(c, x)))
+    return rootSumNode({ ...roots, body: derivative(roots.body, x) });
+  const { name, of } = u;
+  const [inside] = of as [Expression];
   const slope = of.length === 1 ? FUNCTIONS[name]?.slope : undefined;
   if (!slope)
     throw new EngineError('unsupported', `The derivative of ${name} is not known.`, {
       value: name,
     });
-  return product(slope(u), derivative(u, x));
+  return product(slope(inside), derivative(inside, x));
 }

@@ -103,7 +103,17 @@ export const EULER = symbol('EulerGamma');
 /** G = 0.9159…, Catalan’s constant 1 − 1/9 + 1/25 − …. */
 export const CATALAN = symbol('Catalan');
 
-export const CONSTANTS: ReadonlySet<string> = new Set(['pi', 'e', 'i', EULER.name, CATALAN.name]);
+/** The root that a sum over the roots of a polynomial goes over; nobody can type it. */
+export const ROOT = symbol('α');
+
+export const CONSTANTS: ReadonlySet<string> = new Set([
+  'pi',
+  'e',
+  'i',
+  EULER.name,
+  CATALAN.name,
+  ROOT.name,
+]);
 
 export const equals = (a: Expression, b: Expression): boolean => a.key === b.key;
 

@@ -12,8 +12,10 @@ import {
   logarithmicIntegral,
   sineIntegral,
 } from '../../numeric/exponential-integrals.ts';
+import { roots as rootsOf } from '../../numeric/roots.ts';
 import { zeta } from '../../numeric/zeta.ts';
-import type { Expression } from './expression.ts';
+import { type Expression, ROOT } from './expression.ts';
+import { type RootSum, rootSumOf } from './root-sum.ts';
 
 type Complex = C.Complex;
 const { I, ONE } = C;
@@ -95,11 +97,30 @@ export function numberAt(a: Expression, at: Readonly<Record<string, Complex>>): 
     case 'power':
       return ofPower(numberAt(a.base, at), numberAt(a.exponent, at));
     default: {
+      const roots = rootSumOf(a);
+      if (roots) return ofRoots(roots, at);
       const f = a.of.length === 1 ? callOf(a.name) : undefined;
       if (!f) throw new EngineError('unsupported', `${a.name} has no value in numbers here.`);
       return f(numberAt(a.of[0] as Expression, at));
     }
   }
+}
+
+/** Roots of a polynomial with real coefficients. */
+function ofRoots({ body, coefficients }: RootSum, at: Readonly<Record<string, Complex>>): Complex {
+  const list = coefficients.map((c) => numberAt(c, at));
+  if (list.some(({ im }) => im !== 0))
+    throw new EngineError(
+      'unsupported',
+      'A sum over roots of a complex polynomial has no value here.',
+    );
+  const { re, im } = rootsOf(list.map((c) => c.re).reverse());
+  let total = C.complex(0);
+  for (let k = 0; k < re.length; k++) {
+    const root = C.complex(re[k] as number, im[k] as number);
+    total = C.add(total, numberAt(body, { ...at, [ROOT.name]: root }));
+  }
+  return total;
 }
 
 function ofSymbol(name: string, at: Readonly<Record<string, Complex>>): Complex {

@@ -13,8 +13,10 @@ import {
   type NumberNode,
   number,
   ONE,
+  ROOT,
 } from './expression.ts';
 import { coefficientOf, opposite, power } from './make.ts';
+import { polynomialOf, type RootSum, rootSumOf } from './root-sum.ts';
 
 /** How tightly a text holds together. */
 type Tightness = 'sum' | 'product' | 'power' | 'atom';
@@ -81,6 +83,7 @@ const TEX: Style = {
   symbol: (name) => {
     if (name === EULER.name) return '\\gamma';
     if (name === CATALAN.name) return 'G';
+    if (name === ROOT.name) return '\\alpha';
     const [letter = '', index] = name.split('_');
     const base = GREEK.test(letter) ? `\\${letter}` : letter;
     return index === undefined ? base : `${base}_{${index}}`;
@@ -123,8 +126,10 @@ function written(s: Style, a: Expression): Written {
       return ofProduct(s, a);
     case 'power':
       return isBelow(a) ? ofProduct(s, a) : ofPower(s, a.base, a.exponent);
-    default:
-      return ofCall(s, a.name, a.of);
+    default: {
+      const roots = rootSumOf(a);
+      return roots ? ofRoots(s, roots) : ofCall(s, a.name, a.of);
+    }
   }
 }
 
@@ -189,6 +194,13 @@ function ofPower(s: Style, base: Expression, exponent: Expression): Written {
   return { text: s.raised(held(s, written(s, base), 'atom'), written(s, exponent)), is: 'power' };
 }
 
+/** ∑ over α with p(α) = 0. */
+function ofRoots(s: Style, roots: RootSum): Written {
+  const [p, body] = [written(s, polynomialOf(roots)), written(s, roots.body)];
+  if (s === TEXT) return { text: `RootSum(${p.text}, ${body.text})`, is: 'atom' };
+  return { text: `\\sum_{${p.text} = 0} ${held(s, body, 'product')}`, is: 'sum' };
+}
+
 function ofCall(s: Style, name: string, of: readonly Expression[]): Written {
   const inside = of.map((u) => written(s, u).text).join(', ');
   if (name === 'abs') return { text: s.size(inside), is: 'atom' };
@@ -219,12 +231,15 @@ function byLetters(a: Expression, b: Expression): number {
   return a.key < b.key ? -1 : 1;
 }
 
+/** A root is written as a letter is. */
+const isLetter = (name: string): boolean => name === ROOT.name || !CONSTANTS.has(name);
+
 /** The numbers to which a term raises its letters. */
 function exponentsOf(a: Expression): Map<string, number> {
   const found = new Map<string, number>();
   for (const f of a.kind === 'product' ? a.factors : [a]) {
     const [base, exponent] = f.kind === 'power' ? [f.base, f.exponent] : [f, ONE];
-    if (base.kind === 'symbol' && isNumber(exponent) && !CONSTANTS.has(base.name))
+    if (base.kind === 'symbol' && isNumber(exponent) && isLetter(base.name))
       found.set(base.name, Number(exponent.value.n) / Number(exponent.value.d));
   }
   return found;
@@ -236,7 +251,7 @@ function degreeOf(a: Expression): number {
     case 'number':
       return 0;
     case 'symbol':
-      return CONSTANTS.has(a.name) ? 0 : 1;
+      return isLetter(a.name) ? 1 : 0;
     case 'product':
       return a.factors.reduce((n, f) => n + degreeOf(f), 0);
     case 'power':
@@ -251,7 +266,7 @@ function degreeOf(a: Expression): number {
 const KINDS: readonly ((f: Expression) => boolean)[] = [
   isNumber,
   (f) => f.kind === 'power' && isNumber(f.base),
-  (f) => f.kind === 'symbol' && CONSTANTS.has(f.name),
+  (f) => f.kind === 'symbol' && !isLetter(f.name),
   (f) => f.kind === 'symbol',
   (f) => f.kind === 'power' && f.base.kind === 'symbol' && !equals(f.base, E),
   (f) => f.kind === 'power' && equals(f.base, E),

@@ -3,7 +3,9 @@ import { EngineError } from '../../error.ts';
 import { orUndefined } from '../answer/fraction.ts';
 import { shaped } from '../answer/shaped.ts';
 import { withSizes } from '../answer/sizes.ts';
-import type { Expression } from '../expression/expression.ts';
+import { type Expression, has, partsOf } from '../expression/expression.ts';
+import { textOf } from '../expression/write.ts';
+import { affine } from './affine.ts';
 import type { Integral, Step } from './result.ts';
 import { byRules, isElementary, proofOf, startOf, type Work } from './rules.ts';
 import { isAntiderivative } from './verify.ts';
@@ -49,7 +51,16 @@ export function integrate(integrand: Expression, variable: string, bounds: Bound
     : [
         'The antiderivative has functions that are not elementary; that none is elementary is not proven here.',
       ];
-  return { kind: 'found', ...written, steps: [step as Step], notes };
+  const jumps = signsIn(written.antiderivative, variable).map(
+    (u) => `The antiderivative may jump where ${textOf(u)} = 0: between two such places it is one.`,
+  );
+  return { kind: 'found', ...written, steps: [step as Step], notes: [...notes, ...jumps] };
+}
+
+/** Of what signs are taken that is no line: at the zero of a line the parts are joined. */
+function signsIn(a: Expression, x: string): Expression[] {
+  const [u] = a.kind === 'call' && a.name === 'sign' ? a.of : [];
+  return u && has(u, x) && !affine(u, x) ? [u] : partsOf(a).flatMap((p) => signsIn(p, x));
 }
 
 /** As a book has it; each form is differentiated before it is given. */
@@ -57,7 +68,7 @@ function forms(value: Expression, integrand: Expression, x: string) {
   const isRight = (a: Expression) => isAntiderivative(a, integrand, x);
   const short = orUndefined(() => shaped(value, x));
   const antiderivative = short && isRight(short) ? short : value;
-  const sized = withSizes(antiderivative, x);
+  const sized = withSizes(antiderivative, x, integrand);
   return { antiderivative, real: isRight(sized) ? sized : antiderivative };
 }
 

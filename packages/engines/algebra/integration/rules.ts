@@ -30,6 +30,7 @@ import type { Choice, Step } from './result.ts';
 import { byRisch } from './risch.ts';
 import { byRoots } from './roots.ts';
 import { byRootsTogether } from './roots-together.ts';
+import { bySigns } from './signs.ts';
 import { bySquareOut } from './square-out.ts';
 import { bySubstitution } from './substitution.ts';
 import { tabled } from './table.ts';
@@ -94,7 +95,8 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   const linear = byLinearity(f, x, work, depth);
   if (linear?.proof || (linear && isElementary(linear.value, f))) return linear;
   if (!linear && f.kind === 'product' && f.factors.some((a) => !has(a, x))) return undefined;
-  const together = byChanges([byPowers], f, x, work, depth) ?? bySolvers([byProductOfWaves], f, x);
+  const together =
+    byChanges([bySigns, byPowers], f, x, work, depth) ?? bySolvers([byProductOfWaves], f, x);
   if (together) return together;
   const rational = rationalIntegral(f, x);
   if (rational) return rational.value && step('partial fractions', rational.value);
@@ -214,7 +216,7 @@ function ofRisch(f: Expression, x: string, work: Work): Step | undefined {
 function rationalIntegral(f: Expression, x: string): { value: Expression | undefined } | undefined {
   const { f: plain, back } = parametrised(f, x);
   const found = rationalAntiderivative(plain, x);
-  return found && { value: found.roots.length > 0 ? undefined : back(found.value) };
+  return found && { value: back(sum(found.value, ...found.roots)) };
 }
 
 /** Products of sums as sums of products, where that makes it a sum. */

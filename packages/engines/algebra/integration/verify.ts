@@ -3,7 +3,7 @@
 import { EngineError } from '../../error.ts';
 import { abs, type Complex, complex } from '../../numeric/complex.ts';
 import { derivative } from '../expression/derivative.ts';
-import { expanded } from '../expression/expand.ts';
+import { expanded, mapped } from '../expression/expand.ts';
 import { type Expression, equals, symbolsOf, ZERO } from '../expression/expression.ts';
 import { difference } from '../expression/make.ts';
 import { numberAt } from '../expression/numeric.ts';
@@ -46,11 +46,17 @@ function isSame(a: Expression, b: Expression): boolean {
   }
 }
 
+/** The slope between jumps. */
+const withoutImpulses = (a: Expression): Expression =>
+  a.key.includes('(dirac ')
+    ? mapped(a, (part) => (part.kind === 'call' && part.name === 'dirac' ? ZERO : part))
+    : a;
+
 /** At every place where the integrand is real, or everywhere where it is so at less than three, the two agree; parameters are positive. */
 export function isAntiderivative(value: Expression, integrand: Expression, x: string): boolean {
   let slope: Expression;
   try {
-    slope = derivative(value, x);
+    slope = withoutImpulses(derivative(value, x));
   } catch {
     // A function without a known slope proves nothing.
     return false;

@@ -1,19 +1,37 @@
 /** ∫ of an expression that is a fraction of polynomials in x, as an expression. */
 import {
+  type CallNode,
   type Expression,
   has,
   integerOf,
   partsOf,
+  ROOT,
   symbol,
   whole,
+  ZERO,
 } from '../expression/expression.ts';
-import { sum as plus, power, product as times } from '../expression/make.ts';
+import { call } from '../expression/functions.ts';
+import {
+  difference,
+  quotient as over,
+  sum as plus,
+  power,
+  product as times,
+} from '../expression/make.ts';
+import { rootSumNode } from '../expression/root-sum.ts';
 import type { Polynomial } from '../polynomial/polynomial.ts';
 import { coefficientsIn, inVariable } from '../polynomial/polynomial.ts';
 import { factored } from '../whole/factor.ts';
 import { factorsOf, numbersOf } from './factors.ts';
 import { hermite, integrateRational, type LogTerm } from './integrate.ts';
-import { asRatio, inX, type Names, namesOf, univariateExpression } from './of-expression.ts';
+import {
+  asRatio,
+  inX,
+  type Names,
+  namesOf,
+  ratioExpression,
+  univariateExpression,
+} from './of-expression.ts';
 import { type Part, partialFractions, withMonic } from './partial-fractions.ts';
 import { byPolarRoots } from './polar-roots.ts';
 import { realPart } from './real-logs.ts';
@@ -22,8 +40,8 @@ import * as U from './univariate.ts';
 export interface Antiderivative {
   /** What is written in real functions. */
   readonly value: Expression;
-  /** Sums over the roots of irreducible polynomials of degree above 2, which are not. */
-  readonly roots: readonly LogTerm[];
+  /** Sums over the roots of polynomials of degree above 2, which are not. */
+  readonly roots: readonly CallNode[];
 }
 
 /** Denominators of a higher degree are parted at once. */
@@ -105,10 +123,27 @@ function logarithms(
   const parts = logs
     .flatMap((term) => apart(term, names.free))
     .map((term) => realPart(term, names.free, at));
-  const roots = parts.flatMap((p) => (p.kind === 'roots' ? [p.term] : []));
-  const known = roots.length > 0 ? byPolarRoots(n, d, x, at) : undefined;
-  if (known) return { value: known, roots: [] };
-  return { value: plus(...parts.flatMap((p) => (p.kind === 'real' ? [p.value] : []))), roots };
+  if (parts.every((p) => p.kind === 'real'))
+    return { value: plus(...parts.map((p) => p.value)), roots: [] };
+  const known = byPolarRoots(n, d, x, at);
+  return known ? { value: known, roots: [] } : { value: ZERO, roots: [overRoots(n, d, x, at)] };
+}
+
+/** ∑ n(α)/d′(α)·ln(x − α) over the roots α of d. */
+function overRoots(
+  n: U.Univariate,
+  d: U.Univariate,
+  x: Expression,
+  at: (variable: number) => Expression,
+): CallNode {
+  const residue = over(
+    univariateExpression(n, ROOT, at),
+    univariateExpression(U.derivative(d), ROOT, at),
+  );
+  return rootSumNode({
+    body: times(residue, call('log', difference(x, ROOT))),
+    coefficients: d.map((c) => ratioExpression(c, at)),
+  });
 }
 
 /** One term for each irreducible factor of its roots, where these are of a polynomial in numbers. */

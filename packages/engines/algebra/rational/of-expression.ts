@@ -6,6 +6,7 @@ import {
   integerOf,
   isNumber,
   PI,
+  ROOT,
   symbol,
   symbolsOf,
   whole,
@@ -44,7 +45,7 @@ function isRational(a: Expression): boolean {
     case 'number':
       return true;
     case 'symbol':
-      return a.name !== 'i';
+      return a.name !== 'i' && a.name !== ROOT.name;
     case 'sum':
       return a.terms.every(isRational);
     case 'product':

@@ -127,7 +127,8 @@ function ofUnity(
       const turn = ofAngle(product(number({ n: BigInt(2 * j), d: BigInt(m) }), PI));
       roots.push({ size: ONE, isReal: false, turn, residue: (k) => times(scale, turn(k + 1)) });
     }
-    return { roots, top: U.scaled(top, lead) };
+    // A product of several such factors has others as well.
+    return 2 * roots.length === d.length - 1 ? { roots, top: U.scaled(top, lead) } : undefined;
   }
   return undefined;
 }
