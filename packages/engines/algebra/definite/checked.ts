@@ -1,8 +1,8 @@
 /** Closed forms beside the quadrature, before they are given. */
 import type { Quadrature } from '../../numeric/gauss-kronrod.ts';
-import type { Expression } from '../expression/expression.ts';
+import { type Expression, symbolsOf } from '../expression/expression.ts';
 import { textOf } from '../expression/write.ts';
-import { inOrder, turnsOf } from './cases.ts';
+import { casesOf, inOrder, turnsOf } from './cases.ts';
 import { guardsOf } from './guards.ts';
 import type { Question } from './newton.ts';
 import { type At, lettersOf, numberOf, realOf, TRIALS, trial } from './places.ts';
@@ -37,6 +37,33 @@ export function breaksOf({ f, x, from, to }: Question): readonly Zero[] {
   return all.some((z) => Number.isNaN(z.near)) ? all : all.sort((p, q) => p.near - q.near);
 }
 
+/** Each case by itself: steps and sizes have no numbers there. */
+function byCases(
+  { f, x, from, to }: Question,
+  breaks: readonly Zero[],
+  at: At,
+): Quadrature | undefined {
+  const split = casesOf(f, x, from, to);
+  if (!split.cases || split.cases.length === 1) {
+    const [one] = split.cases ?? [];
+    return quadrature(one?.integrand ?? f, x, [from, to], breaks, at);
+  }
+  let [value, error] = [0, 0];
+  for (const c of split.cases) {
+    const part = quadrature(
+      c.integrand,
+      x,
+      [c.from, c.to],
+      breaksOf({ f: c.integrand, x, from: c.from, to: c.to }),
+      at,
+    );
+    if (!part) return undefined;
+    value += part.value;
+    error += part.error;
+  }
+  return { value, error };
+}
+
 const holds = (c: Condition, at: At): boolean => {
   const [p, q] = [realOf(c.left, at), realOf(c.right, at)];
   if (p === undefined || q === undefined) return false;
@@ -56,9 +83,9 @@ export function compared(
   let last: Quadrature | undefined;
   let agrees = value !== undefined;
   for (let k = 0; k < (letters.length > 0 ? 4 * TRIALS : 1) && comparisons.length < COMPARED; k++) {
-    const at = stretched(trial(letters, k), k);
+    const at = { ...stretched(trial(letters, k), k), ...wholes(conditions, k) };
     if (!conditions.every((c) => holds(c, at))) continue;
-    const numeric = quadrature(f, x, [from, to], breaks, at);
+    const numeric = byCases(question, breaks, at);
     last ??= numeric;
     if (!numeric || !(numeric.error <= TOO_ROUGH * Math.max(1, Math.abs(numeric.value)))) continue;
     if (value === undefined) break;
@@ -83,6 +110,12 @@ export function compared(
     numeric,
     otherwise: otherwise(value, why, letters.length === 0 ? last : undefined, comparisons),
   };
+}
+
+/** Small whole numbers for the letters that must be so. */
+function wholes(conditions: readonly Condition[], k: number): At {
+  const names = conditions.flatMap((c) => (c.relation === 'whole' ? symbolsOf(c.left) : []));
+  return Object.fromEntries(names.map((name, j) => [name, 1 + ((k + 2 * j) % 4)]));
 }
 
 /** Beyond the first values, larger and smaller ones. */

@@ -1,13 +1,22 @@
 /** ∫ f dx between two limits: the one door to everything in this folder. */
 import { EngineError } from '../../error.ts';
 import { type Expression, ZERO } from '../expression/expression.ts';
-import { opposite } from '../expression/make.ts';
+import { opposite, product } from '../expression/make.ts';
 import type { Bounds } from '../integration/integrate.ts';
 import type { Place } from '../limit/limit.ts';
 import { within } from '../polynomial/work.ts';
+import { assumptions } from './assume.ts';
 import { compared } from './checked.ts';
-import { antiderivatives, byAntiderivative, type Question } from './newton.ts';
-import { isSamePlace, lettersOf, orderOf } from './places.ts';
+import { type Found, Search } from './closed.ts';
+import { divergence } from './divergence.ts';
+import {
+  type Antiderivatives,
+  antiderivatives,
+  byAntiderivative,
+  type Question,
+} from './newton.ts';
+import { periods } from './periods.ts';
+import { complexAt, isSamePlace, lettersOf, orderOf, placeWithin } from './places.ts';
 import type { Definite, Value } from './result.ts';
 import { tidied } from './tidy.ts';
 
@@ -88,28 +97,104 @@ function reversed(a: Definite): Definite {
 }
 
 function inOrder(question: Question, bounds: Bounds): Definite {
-  const { x } = question;
-  const newton = byAntiderivative(question, antiderivatives(x, bounds));
+  const { f, x, from, to } = question;
+  const complex = notReal(question);
+  if (complex) return { kind: 'unknown', why: complex };
+  const of = antiderivatives(x, bounds);
+  const newton = byAntiderivative(question, of);
   if (newton.kind === 'diverges')
     return newton.principalValue
       ? { ...newton, principalValue: tidied(newton.principalValue) }
       : newton;
-  if (newton.kind === 'value') {
-    const value = tidied(newton.value);
-    const check = compared(question, value);
-    if (check.agrees)
-      return {
-        kind: 'value',
-        value,
-        ...check.numeric,
-        method: 'antiderivative',
-        pieces: newton.pieces,
-        lines: [],
-        conditions: [],
-        checked: check.comparisons,
-        notes: [],
-      };
-    return check.otherwise;
+  let last: Definite | undefined;
+  const offered = (found: Found, pieces: Value['pieces'] = []): Value | undefined => {
+    const value = tidied(found.value);
+    const check = compared(question, value, undefined, found.conditions);
+    last ??= check.otherwise;
+    if (!check.agrees) return undefined;
+    return {
+      kind: 'value',
+      value,
+      ...check.numeric,
+      method: found.method,
+      pieces,
+      lines: found.lines,
+      conditions: found.conditions,
+      checked: check.comparisons,
+      notes: [],
+    };
+  };
+  const given =
+    newton.kind === 'value'
+      ? offered(
+          { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
+          newton.pieces,
+        )
+      : undefined;
+  if (given) return given;
+  const diverging = divergence(question);
+  if (diverging) return diverging;
+  const letters = lettersOf(f, from, to).filter((s) => s !== x);
+  const found = new Search(of).found(question) ?? byPeriods(question, of);
+  return (
+    (found && offered(found)) ??
+    (letters.length > 0 && letters.length < 3
+      ? byCases(question, letters, offered, bounds)
+      : undefined) ??
+    last ??
+    compared(question, undefined, newton.kind === 'open' ? newton.why : undefined).otherwise
+  );
+}
+
+function byPeriods(question: Question, of: Antiderivatives): Found | undefined {
+  const periodic = periods(question);
+  if (!periodic) return undefined;
+  const one = byAntiderivative(periodic.one, of);
+  if (one.kind !== 'value') return undefined;
+  return {
+    value: product(periodic.count, one.value),
+    conditions: [periodic.condition],
+    method: 'periods',
+    lines: [
+      {
+        says: 'The integrand repeats itself; the limits are so many periods apart:',
+        formula: periodic.count,
+      },
+      { says: 'Over one of them the integral is', formula: tidied(one.value) },
+    ],
+  };
+}
+
+/** With a letter above 1, below 1, or above another: the first case in which there is a value. */
+function byCases(
+  question: Question,
+  letters: readonly string[],
+  offered: (found: Found) => Value | undefined,
+  bounds: Bounds,
+): Value | undefined {
+  for (const { question: q, condition, back } of assumptions(question, letters)) {
+    if (orderOf(q.from, q.to) !== -1) continue;
+    const of = antiderivatives(q.x, bounds);
+    const newton = byAntiderivative(q, of);
+    if (newton.kind !== 'value') continue;
+    const value = offered({
+      value: back(tidied(newton.value)),
+      method: 'antiderivative',
+      conditions: [condition],
+      lines: [],
+    });
+    if (value) return value;
   }
-  return compared(question, undefined, newton.why).otherwise;
+  return undefined;
+}
+
+/** Where the integrand has a value that is not real. */
+function notReal({ f, x, from, to }: Question): string | undefined {
+  for (const share of [0, 1, 2, 3, 4]) {
+    const at = placeWithin(from, to, x, share, lettersOf(f));
+    const value = complexAt(f, at);
+    if (value && Math.abs(value.im) > 1e-9 * Math.max(1e-6, Math.abs(value.re)))
+      return `The integrand is not real between the limits: next to ${x} = ${(at[x] as number).toPrecision(4)} it is ${value.re.toPrecision(4)} + ${value.im.toPrecision(4)}i.`;
+  }
+  return undefined;
 }

@@ -13,6 +13,16 @@ export type At = Readonly<Record<string, number>>;
 export const complexOf = (at: At): Record<string, Complex> =>
   Object.fromEntries(Object.entries(at).map(([name, value]) => [name, complex(value)]));
 
+/** Undefined where it has no value in numbers. */
+export function complexAt(a: Expression, at: At): Complex | undefined {
+  try {
+    const z = numberAt(a, complexOf(at));
+    return Number.isFinite(z.re) && Number.isFinite(z.im) ? z : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The real number that an expression is; undefined where it is none, or has a letter without a value. */
 export function realOf(a: Expression, at: At = {}): number | undefined {
   try {
@@ -85,6 +95,28 @@ export function inside(
   );
   const [a, b] = [numberOf(from, at) ?? Number.NaN, numberOf(to, at) ?? Number.NaN];
   return { ...at, [x]: between(a, b) };
+}
+
+/** One of five places inside, spread over the way. */
+export function placeWithin(
+  from: Place,
+  to: Place,
+  x: string,
+  k: number,
+  letters: readonly string[],
+): At {
+  const at = inside(from, to, x, 0, letters);
+  const [a, b] = [numberOf(from, at) ?? Number.NaN, numberOf(to, at) ?? Number.NaN];
+  const share = [0.0371, 0.2713, 0.5119, 0.7431, 0.9617][k] as number;
+  const place =
+    Number.isFinite(a) && Number.isFinite(b)
+      ? a + share * (b - a)
+      : Number.isFinite(a)
+        ? a + share / (1 - share)
+        : Number.isFinite(b)
+          ? b - share / (1 - share)
+          : 4 * (2 * share - 1);
+  return { ...at, [x]: place };
 }
 
 /** Not in the very middle, where much is 0. */

@@ -94,16 +94,29 @@ function ofWay(
   try {
     const u = symbol(U);
     const away = sign > 0 ? sum(place, u) : difference(place, u);
-    const g = nearZero(substituted(f, x, away), at);
+    const plain = substituted(f, x, away);
+    const g = nearZero(plain, at);
     const real = compiled(g, U, complexOf(at));
-    const found = doubleExponential(real, length);
-    if (found || Number.isFinite(length)) return found ?? bisected(real, length);
-    return withWaves(g, real, at);
+    if (Number.isFinite(length)) return doubleExponential(real, length) ?? bisected(real, length);
+    const far = g.key === plain.key ? real : compiled(plain, U, complexOf(at));
+    const whole = g.key === plain.key ? doubleExponential(real, length) : inTwo(real, far);
+    if (whole && whole.error <= 1e-12 * Math.abs(whole.value)) return whole;
+    const parted = withWaves(plain, real, at);
+    return whole && parted ? (whole.error < parted.error ? whole : parted) : (whole ?? parted);
   } catch (error) {
     // What has no number there has no integral.
     if (error instanceof EngineError) return undefined;
     throw error;
   }
+}
+
+/** On (0, ∞), with a form for small u and one for the others. */
+function inTwo(near: (u: number) => number, far: (u: number) => number): Quadrature | undefined {
+  const [p, q] = [
+    doubleExponential(near, 1),
+    doubleExponential((u) => far(1 + u), Number.POSITIVE_INFINITY),
+  ];
+  return p && q && { value: p.value + q.value, error: p.error + q.error };
 }
 
 /** What is smooth but too quick for one change of variable. */
@@ -191,16 +204,23 @@ function tail({ amplitude, wave }: Wave, start: number, at: At): Quadrature | un
   const first = Math.floor((rising * phase(start) - zero) / Math.PI) + 1;
   let [from, total] = [start, 0];
   const sums: number[] = [];
+  const parts: number[] = [];
   for (let k = 0; k < SUMS; k++) {
     const to = whereIs(phase, rising * (zero + (first + k) * Math.PI), rising, from);
     if (to === undefined) return undefined;
     const part = gaussKronrod(f, from, to, { panels: 60 });
     total += part.value;
     sums.push(total);
+    parts.push(Math.abs(part.value));
     from = to;
   }
-  return accelerated(sums);
+  return falls(parts) ? accelerated(sums) : undefined;
 }
+
+/** Whether the parts between zeros become less: of those that do not, the epsilon algorithm would sum what diverges. */
+const falls = (parts: readonly number[]): boolean =>
+  parts.every((p, k) => k < 3 || p <= (parts[k - 1] as number) * (1 + 1e-9)) &&
+  (parts.at(-1) as number) < 0.98 * (parts[2] as number);
 
 /** The next place at which a phase that grows to one side has a value. */
 function whereIs(

@@ -1,18 +1,24 @@
 /** Constants in the form that a book gives: logarithms of primes, square roots multiplied out, nothing twice. */
 import { EngineError } from '../../error.ts';
+import { rational } from '../../exact/rational.ts';
 import { primeFactors } from '../../numeric/prime-factors.ts';
 import { expanded, mapped } from '../expression/expand.ts';
 import {
   E,
   type Expression,
   equals,
+  HALF,
   isNumber,
+  MINUS_ONE,
+  number,
+  ONE,
+  PI,
   sizeOf,
   whole,
   ZERO,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { product, sum } from '../expression/make.ts';
+import { difference, power, product, sum } from '../expression/make.ts';
 import { isZero, signOf } from '../simplify/zero.ts';
 
 /** Above, ln n stays as it is. */
@@ -36,10 +42,29 @@ function logarithm(u: Expression): Expression {
 
 const isPositive = (u: Expression): boolean => signOf(u, () => true) === 1;
 
+const rootTwo = power(whole(2), HALF);
+const halfRoot = (a: Expression): Expression => product(HALF, power(a, HALF));
+const atEighth = (name: string, k: number): string =>
+  call(name, product(number(rational(k, 8)), PI)).key;
+/** Of π/8 and 3π/8. */
+const EIGHTHS: Readonly<Record<string, Expression>> = {
+  [atEighth('tan', 1)]: difference(rootTwo, ONE),
+  [atEighth('tan', 3)]: sum(rootTwo, ONE),
+  [atEighth('sin', 1)]: halfRoot(difference(whole(2), rootTwo)),
+  [atEighth('cos', 1)]: halfRoot(sum(whole(2), rootTwo)),
+  [atEighth('sin', 3)]: halfRoot(sum(whole(2), rootTwo)),
+  [atEighth('cos', 3)]: halfRoot(difference(whole(2), rootTwo)),
+};
+
 const plainLogs = (a: Expression): Expression =>
   mapped(a, (p) => {
+    // (uᵃ)ᵇ of positive u.
+    if (p.kind === 'power' && p.base.kind === 'power' && isPositive(p.base.base))
+      return power(p.base.base, product(p.base.exponent, p.exponent));
     if (p.kind !== 'call') return p;
     const u = p.of[0] as Expression;
+    const eighth = EIGHTHS[p.key];
+    if (eighth) return eighth;
     if (p.name === 'log' && isPositive(u)) return logarithm(u);
     if (p.name === 'abs') {
       const sign = signOf(u, () => true);
@@ -48,12 +73,34 @@ const plainLogs = (a: Expression): Expression =>
     return p;
   });
 
+/** Γ(r)Γ(1 − r) = π/sin πr, of fractions. */
+const withoutPairs = (a: Expression): Expression =>
+  mapped(a, (p) => {
+    if (p.kind !== 'product') return p;
+    const gammas = p.factors.flatMap((f) => {
+      const r = f.kind === 'call' && f.name === 'Gamma' ? f.of[0] : undefined;
+      return r && isNumber(r) && r.value.n > 0n && r.value.n < r.value.d ? [r] : [];
+    });
+    for (const r of gammas) {
+      const other = difference(ONE, r);
+      if (r.key < other.key && gammas.some((s) => equals(s, other)))
+        return product(
+          PI,
+          power(call('sin', product(PI, r)), MINUS_ONE),
+          ...p.factors.filter(
+            (f) => f.key !== call('Gamma', r).key && f.key !== call('Gamma', other).key,
+          ),
+        );
+    }
+    return p;
+  });
+
 /** The shorter of the form as it is and multiplied out; 0 where it is 0. */
 export function tidied(a: Expression): Expression {
-  const plain = plainLogs(a);
+  const plain = withoutPairs(plainLogs(a));
   let form = plain;
   try {
-    const out = plainLogs(expanded(plain));
+    const out = withoutPairs(plainLogs(expanded(plain)));
     if (sizeOf(out) <= sizeOf(plain)) form = out;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
