@@ -12,7 +12,7 @@ import {
   symbolsOf,
   ZERO,
 } from '../expression/expression.ts';
-import { difference, product, sum } from '../expression/make.ts';
+import { difference, product, quotient, sum } from '../expression/make.ts';
 import { texOf, textOf } from '../expression/write.ts';
 import { integrate } from '../integration/integrate.ts';
 import { derivativeSymbol, orderOf } from './equation.ts';
@@ -24,20 +24,31 @@ export const integralOf = (f: Expression, x: string): Expression => callNode(NAM
 
 const isFormal = (a: Expression): a is CallNode => a.kind === 'call' && a.name === NAME;
 
+/** ln |u|, whose slope is u′/u on both sides of 0. */
+const isLogOfSize = (a: Expression): boolean =>
+  a.kind === 'call' && a.name === 'log' && a.of[0]?.kind === 'call' && a.of[0].name === 'abs';
+
+const isSpecial = (a: Expression): a is CallNode => isFormal(a) || isLogOfSize(a);
+
+const hasSpecial = (a: Expression): boolean => isSpecial(a) || partsOf(a).some(hasSpecial);
+
 export const hasFormal = (a: Expression): boolean => isFormal(a) || partsOf(a).some(hasFormal);
 
 /** Each integral by a symbol of its own. */
-function without(a: Expression, of: (node: CallNode) => string): Expression {
-  if (isFormal(a)) return symbol(of(a));
-  if (!hasFormal(a)) return a;
-  return mapped(a, (part) => (isFormal(part) ? symbol(of(part)) : part));
+function without(
+  a: Expression,
+  is: (part: Expression) => part is CallNode,
+  of: (node: CallNode) => string,
+): Expression {
+  if (is(a)) return symbol(of(a));
+  return mapped(a, (part) => (is(part) ? symbol(of(part)) : part));
 }
 
 /** da/dx; the slope of an integral in x is its integrand. Throws as `derivative`. */
 export function slope(a: Expression, x: string): Expression {
-  if (!hasFormal(a)) return derivative(a, x);
+  if (!hasSpecial(a)) return derivative(a, x);
   const nodes = new Map<string, { node: CallNode; name: string }>();
-  const plain = without(a, (node) => {
+  const plain = without(a, isSpecial, (node) => {
     const known = nodes.get(node.key) ?? { node, name: `§I${nodes.size}` };
     nodes.set(node.key, known);
     return known.name;
@@ -55,6 +66,10 @@ export function slope(a: Expression, x: string): Expression {
 }
 
 function ofIntegral(node: CallNode, x: string): Expression {
+  if (isLogOfSize(node)) {
+    const u = partsOf(node.of[0] as Expression)[0] as Expression;
+    return quotient(slope(u, x), u);
+  }
   const [f, variable] = node.of as [Expression, Expression];
   if (equals(variable, symbol(x))) return f;
   return has(f, x) ? integralOf(slope(f, x), variable.key) : ZERO;
@@ -88,7 +103,7 @@ function ofTerms(
 /** As TeX: y'''' is y^{(4)}, an integral has its sign. */
 export function equationTex(a: Expression): string {
   const texts: string[] = [];
-  const plain = without(a, (node) => {
+  const plain = without(a, isFormal, (node) => {
     const [f, x] = node.of as [Expression, Expression];
     texts.push(
       `\\int ${f.kind === 'sum' ? `\\left(${equationTex(f)}\\right)` : equationTex(f)}\\,d${texOf(x)}`,

@@ -1,6 +1,8 @@
 /** An equation solved for a symbol, as far as inverting functions, roots and quadratic equations lead. */
 import { EngineError } from '../../error.ts';
 import { rational } from '../../exact/rational.ts';
+import { derivative } from '../expression/derivative.ts';
+import { expanded, mapped, substituted } from '../expression/expand.ts';
 import {
   E,
   type Expression,
@@ -9,6 +11,7 @@ import {
   isNumber,
   number,
   ONE,
+  symbol,
   TWO,
   whole,
   ZERO,
@@ -17,7 +20,7 @@ import { call } from '../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { coefficientsIn, type Polynomial, variablesOf } from '../polynomial/polynomial.ts';
 import { squareParts } from '../rational/square-root.ts';
-import { fieldOf, normal, tidy } from './normal.ts';
+import { type Field, fieldOf, normal, tidy } from './normal.ts';
 
 const MAX_DEPTH = 12;
 
@@ -89,7 +92,11 @@ function ofPower(
     return has(base, y) ? [] : again(exponent, quotient(call('log', right), call('log', base)));
   const root = power(right.kind === 'product' ? normal(right) : right, power(exponent, whole(-1)));
   if (!isNumber(exponent)) return again(base, root);
-  const { n } = exponent.value;
+  const { n, d } = exponent.value;
+  if (n === 2n && d === 1n) {
+    const plain = rootOf(normal(right));
+    return [plain, opposite(plain)].flatMap((r) => again(base, r));
+  }
   return n % 2n === 0n ? [root, opposite(root)].flatMap((r) => again(base, r)) : again(base, root);
 }
 
@@ -100,10 +107,36 @@ function ofSum(left: Expression, right: Expression, y: string, again: Again): Ex
   const field = fieldOf([left, right], [y]);
   const { n } = field.ratio(difference(left, right));
   const moving = variablesOf(n).filter((v) => has(field.variables[v] as Expression, y));
+  if (moving.length === 2) return ofRadical(n, moving, field, y, again);
   if (moving.length !== 1) return [];
   const v = moving[0] as number;
   const kernel = field.variables[v] as Expression;
   return rootsIn(n, v, field.polynomial).flatMap((r) => again(kernel, r));
+}
+
+/** c·√B + d = 0 with y in them all: squared; roots that this adds are for the check to find. */
+function ofRadical(
+  n: Polynomial,
+  moving: readonly number[],
+  field: Field,
+  y: string,
+  again: Again,
+): Expression[] {
+  const at = moving.find((v) => {
+    const k = field.variables[v] as Expression;
+    return k.kind === 'power' && isNumber(k.exponent) && k.exponent.value.d === 2n;
+  });
+  if (at === undefined || !moving.some((v) => (field.variables[v] as Expression).key === y))
+    return [];
+  // By powers of the root: y is above it.
+  const r = symbol('§r');
+  const root = field.variables[at] as Expression;
+  const whole1 = expanded(mapped(field.polynomial(n), (part) => (equals(part, root) ? r : part)));
+  const slope = derivative(whole1, '§r');
+  if (has(slope, '§r') || has(whole1, root.key)) return [];
+  const rest = substituted(whole1, '§r', ZERO);
+  const base = (root as Expression & { base: Expression }).base;
+  return again(normal(difference(product(power(slope, TWO), base), power(rest, TWO))), ZERO);
 }
 
 /** Roots of a polynomial in a variable that is the highest: of degree 1 and 2, also in a power of it. */
@@ -131,7 +164,7 @@ const gcdOf = (a: number, b: number): number => (b === 0 ? a : gcdOf(b, a % b));
 
 function rooted(r: Expression, step: number): Expression[] {
   if (step === 1) return [r];
-  const root = power(r, number(rational(1, step)));
+  const root = step === 2 ? rootOf(normal(r)) : power(r, number(rational(1, step)));
   return step % 2 === 0 ? [root, opposite(root)] : [root];
 }
 

@@ -219,7 +219,11 @@ export function normal(a: Expression): Expression {
 
 /** The shortest of the forms that are at hand. */
 export function tidy(a: Expression): Expression {
-  const inner = argumentsTidied(a);
+  const inner = argumentsTidied(
+    a.kind === 'product' && a.factors.length === 2 && isNumber(a.factors[0] as Expression)
+      ? sum(a)
+      : a,
+  );
   const forms = [inner];
   try {
     forms.push(expanded(inner), normal(inner));
@@ -243,19 +247,19 @@ function argumentsTidied(a: Expression): Expression {
           : argumentsTidied(a.base),
         isNumber(a.exponent) ? a.exponent : tidy(a.exponent),
       );
-    case 'call':
-      return a.of.length === 1
-        ? call(a.name, tidy(a.of[0] as Expression))
-        : callNode(a.name, a.of.map(tidy));
+    case 'call': {
+      const of = a.of.map(tidy);
+      const [u] = of;
+      // For real u, which is what is solved for here.
+      if (a.name === 'log' && u?.kind === 'power' && isE(u.base) && !has(u, 'i')) return u.exponent;
+      return u && of.length === 1 ? call(a.name, u) : callNode(a.name, of);
+    }
     default:
       return a;
   }
 }
 
-/** Whether its normal form has not the symbol. */
-export const isFree = (a: Expression, x: string): boolean => !has(a, x);
-
-export const isE = (a: Expression): boolean => equals(a, E);
+const isE = (a: Expression): boolean => equals(a, E);
 
 /** A name for a symbol that none of the expressions has. */
 export function fresh(names: readonly string[], ...list: readonly Expression[]): string {

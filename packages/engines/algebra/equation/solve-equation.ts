@@ -6,6 +6,9 @@ import { within } from '../polynomial/work.ts';
 import type { Condition, Equation } from './equation.ts';
 import { derivativeSymbol } from './equation.ts';
 import { solveFirstOrder } from './first-order/answer.ts';
+import { solveLinear } from './linear/answer.ts';
+import { solveSystem } from './linear/system.ts';
+import { solveSecondOrder } from './second-order-answer.ts';
 import type { Solved } from './solution.ts';
 
 export type { Condition, Equation, Sides } from './equation.ts';
@@ -43,7 +46,13 @@ export function solveEquation(
 
 function solved(eq: Equation, conditions: readonly Condition[]): Solved {
   const order = Math.max(...eq.orders);
-  if (eq.unknowns.length === 1 && order === 1) return solveFirstOrder(eq, conditions, isLinear(eq));
+  if (eq.unknowns.length > 1) return solveSystem(eq, conditions, isLinear(eq));
+  if (order > 1) {
+    const linear = solveLinear(eq, conditions);
+    if (linear) return linear;
+    if (!isLinear(eq)) return solveSecondOrder(eq, conditions);
+  }
+  if (order === 1) return solveFirstOrder(eq, conditions, isLinear(eq));
   return {
     kind: 'unsolved',
     order,

@@ -70,7 +70,8 @@ function simple(e: Expression, sign: Sign, variables: readonly string[]): Relati
     return e.factors.flatMap((f) => simple(f, sign, variables));
   if (e.kind === 'power' && sign === '≠' && isNumber(e.exponent))
     return simple(e.base, sign, variables);
-  if (!variables.some((v) => has(e, v)) || isPositive(e)) return [];
+  if (!variables.some((v) => has(e, v)) || isPositive(e) || (sign === '≥' && isSquareTerm(e)))
+    return [];
   const [x] = variables as [string];
   if (e.key === x) return [{ left: e, right: ZERO, sign }];
   const isReal = (r: Expression): boolean => !has(r, 'i') && !has(r, x);

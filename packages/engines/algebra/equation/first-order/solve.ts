@@ -1,6 +1,6 @@
 /** Equations of the first order: every method in its turn, and what it gives is checked before it counts. */
 import { EngineError } from '../../../error.ts';
-import { type Expression, has, symbol, ZERO } from '../../expression/expression.ts';
+import { type Expression, has, ZERO } from '../../expression/expression.ts';
 import { difference } from '../../expression/make.ts';
 import { derivativeSymbol } from '../equation.ts';
 import { residualOf } from '../formal.ts';
@@ -61,7 +61,7 @@ export function kindsOf(p: Slope): Kind[] {
     .map(({ kind }) => kind);
 }
 
-const quietly = <T>(work: () => T): T | undefined => {
+export const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work();
   } catch (error) {
@@ -158,5 +158,3 @@ export function slopesOf(residual: Expression, y: string): Expression[] {
   const name = derivativeSymbol(y, 1).key;
   return isolated(residual, ZERO, name).filter((f) => !has(f, name));
 }
-
-export const unknownSymbol = symbol;
