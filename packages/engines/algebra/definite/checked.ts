@@ -1,11 +1,15 @@
 /** Closed forms beside the quadrature, before they are given. */
 import type { Quadrature } from '../../numeric/gauss-kronrod.ts';
-import { type Expression, symbolsOf } from '../expression/expression.ts';
+import { substituted } from '../expression/expand.ts';
+import { E, type Expression, symbol, symbolsOf } from '../expression/expression.ts';
+import { call } from '../expression/functions.ts';
+import { opposite, power, product } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { casesOf, inOrder, turnsOf } from './cases.ts';
 import { guardsOf } from './guards.ts';
+import { logsApart } from './logs.ts';
 import type { Question } from './newton.ts';
-import { type At, lettersOf, numberOf, realOf, TRIALS, trial } from './places.ts';
+import { type At, isInfinite, lettersOf, numberOf, realOf, TRIALS, trial } from './places.ts';
 import { quadrature } from './quadrature.ts';
 import type { Comparison, Condition, Definite, Numeric } from './result.ts';
 import { type Zero, zerosBetween } from './zeros.ts';
@@ -64,6 +68,18 @@ function byCases(
   return { value, error };
 }
 
+/** With x = e^t, or e^(−t), where the integrand falls or rises too slowly: 1/(x·ln²x). */
+function bySlowChange({ f, x, from, to }: Question, at: At): Quadrature | undefined {
+  const isUp = to === 'infinity' && !isInfinite(from) && (numberOf(from, at) ?? 0) > 0;
+  const isDown = !isInfinite(from) && numberOf(from, at) === 0 && !isInfinite(to);
+  if (!isUp && !isDown) return undefined;
+  const slow = power(E, isUp ? symbol(x) : opposite(symbol(x)));
+  const g = logsApart(product(substituted(f, x, slow), slow));
+  const start = isUp ? call('log', from as Expression) : opposite(call('log', to as Expression));
+  const question = { f: g, x, from: start, to: 'infinity' as const };
+  return quadrature(g, x, [start, 'infinity'], breaksOf(question), at);
+}
+
 const holds = (c: Condition, at: At): boolean => {
   const [p, q] = [realOf(c.left, at), realOf(c.right, at)];
   if (p === undefined || q === undefined) return false;
@@ -85,7 +101,7 @@ export function compared(
   for (let k = 0; k < (letters.length > 0 ? 4 * TRIALS : 1) && comparisons.length < COMPARED; k++) {
     const at = { ...stretched(trial(letters, k), k), ...wholes(conditions, k) };
     if (!conditions.every((c) => holds(c, at))) continue;
-    const numeric = byCases(question, breaks, at);
+    const numeric = byCases(question, breaks, at) ?? bySlowChange(question, at);
     last ??= numeric;
     if (!numeric || !(numeric.error <= TOO_ROUGH * Math.max(1, Math.abs(numeric.value)))) continue;
     if (value === undefined) break;

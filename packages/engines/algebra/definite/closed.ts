@@ -6,6 +6,8 @@ import { difference, opposite, product, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { isZero } from '../simplify/zero.ts';
 import { byBeta } from './beta.ts';
+import { byGaussian } from './gaussian.ts';
+import { byLogCosine } from './log-cosine.ts';
 import { logsApart, powersApart } from './logs.ts';
 import { byMellin, type Closed } from './mellin.ts';
 import { type Antiderivatives, byAntiderivative, type Question } from './newton.ts';
@@ -115,18 +117,29 @@ export class Search {
       return (
         named(byMellin(f, x), 'Mellin transform') ??
         (plain.key === f.key ? undefined : named(byMellin(plain, x), 'Mellin transform')) ??
-        named(this.#halfLine(q), 'residues')
+        this.#halfLine(q)
       );
-    if (from === '-infinity' && to === 'infinity') return named(byResidues(f, x), 'residues');
-    return named(byBeta(f, x, from, to), 'Beta function');
+    if (from === '-infinity' && to === 'infinity')
+      return named(byGaussian(f, x), 'table') ?? named(byResidues(f, x), 'residues');
+    return (
+      named(byBeta(f, x, from, to), 'Beta function') ?? named(byLogCosine(f, x, from, to), 'table')
+    );
   }
 
   /** Half of the integral over ℝ of what is even. */
-  #halfLine({ f, x }: Question): Closed | undefined {
+  #halfLine({ f, x }: Question): Found | undefined {
     const turned = substituted(f, x, opposite(symbol(x)));
     if (!isZero(difference(turned, f))) return undefined;
-    const all = byResidues(f, x);
-    return all && { ...all, value: product(HALF, all.value) };
+    const gaussian = byGaussian(f, x);
+    const all = gaussian ?? byResidues(f, x);
+    return (
+      all && {
+        ...all,
+        value: product(HALF, all.value),
+        method: gaussian ? 'table' : 'residues',
+        lines: [{ says: 'The integrand is even: half of the integral over all x.' }, ...all.lines],
+      }
+    );
   }
 
   #byHalf(q: Question, depth: number): Found | undefined {

@@ -13,6 +13,7 @@ import {
   type Antiderivatives,
   antiderivatives,
   byAntiderivative,
+  type Newton,
   type Question,
 } from './newton.ts';
 import { periods } from './periods.ts';
@@ -101,11 +102,12 @@ function inOrder(question: Question, bounds: Bounds): Definite {
   const complex = notReal(question);
   if (complex) return { kind: 'unknown', why: complex };
   const of = antiderivatives(x, bounds);
-  const newton = byAntiderivative(question, of);
+  const newton = attempted(() => byAntiderivative(question, of)) ?? UNDECIDED;
   if (newton.kind === 'diverges')
     return newton.principalValue
       ? { ...newton, principalValue: tidied(newton.principalValue) }
       : newton;
+  const letters = lettersOf(f, from, to).filter((s) => s !== x);
   let last: Definite | undefined;
   const offered = (found: Found, pieces: Value['pieces'] = []): Value | undefined => {
     const value = tidied(found.value);
@@ -121,10 +123,10 @@ function inOrder(question: Question, bounds: Bounds): Definite {
       lines: found.lines,
       conditions: found.conditions,
       checked: check.comparisons,
-      notes: [],
+      notes: notesOf(letters),
     };
   };
-  const given =
+  const given: Value | undefined =
     newton.kind === 'value'
       ? offered(
           { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
@@ -132,10 +134,9 @@ function inOrder(question: Question, bounds: Bounds): Definite {
         )
       : undefined;
   if (given) return given;
-  const diverging = divergence(question);
+  const diverging = attempted(() => divergence(question));
   if (diverging) return diverging;
-  const letters = lettersOf(f, from, to).filter((s) => s !== x);
-  const found = new Search(of).found(question) ?? byPeriods(question, of);
+  const found = attempted(() => new Search(of).found(question) ?? byPeriods(question, of));
   return (
     (found && offered(found)) ??
     (letters.length > 0 && letters.length < 3
@@ -144,6 +145,25 @@ function inOrder(question: Question, bounds: Bounds): Definite {
     last ??
     compared(question, undefined, newton.kind === 'open' ? newton.why : undefined).otherwise
   );
+}
+
+const notesOf = (letters: readonly string[]): readonly string[] =>
+  letters.length === 0
+    ? []
+    : [
+        `${letters.join(', ')} ${letters.length === 1 ? 'is' : 'are'} taken as positive; the formula was compared with the quadrature at ${letters.length === 1 ? 'some values' : 'some values of them'}.`,
+      ];
+
+const UNDECIDED: Newton = { kind: 'open', why: 'A limit or a place on the way was not found.' };
+
+/** A rule that throws is one that does not apply; where the work is used up, the next one throws too. */
+function attempted<T>(rule: () => T): T | undefined {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
 }
 
 function byPeriods(question: Question, of: Antiderivatives): Found | undefined {
@@ -175,8 +195,8 @@ function byCases(
   for (const { question: q, condition, back } of assumptions(question, letters)) {
     if (orderOf(q.from, q.to) !== -1) continue;
     const of = antiderivatives(q.x, bounds);
-    const newton = byAntiderivative(q, of);
-    if (newton.kind !== 'value') continue;
+    const newton = attempted(() => byAntiderivative(q, of));
+    if (newton?.kind !== 'value') continue;
     const value = offered({
       value: back(tidied(newton.value)),
       method: 'antiderivative',
@@ -190,6 +210,8 @@ function byCases(
 
 /** Where the integrand has a value that is not real. */
 function notReal({ f, x, from, to }: Question): string | undefined {
+  // Of letters it hangs on their values.
+  if (lettersOf(f, from, to).some((s) => s !== x)) return undefined;
   for (const share of [0, 1, 2, 3, 4]) {
     const at = placeWithin(from, to, x, share, lettersOf(f));
     const value = complexAt(f, at);

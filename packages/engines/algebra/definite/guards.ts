@@ -2,6 +2,7 @@
 import { type Expression, has, isNumber, ONE, partsOf } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { difference, sum } from '../expression/make.ts';
+import { rootSumOf } from '../expression/root-sum.ts';
 
 /** Functions with poles or branch points, and what is 0 there. */
 const OF_CALLS: Readonly<Record<string, (u: Expression) => readonly Expression[]>> = {
@@ -37,6 +38,8 @@ export function guardsOf(a: Expression, x: string): readonly Expression[] | unde
       const isPlain = isNumber(e.exponent) && e.exponent.value.d === 1n && e.exponent.value.n > 0n;
       if (!isPlain && has(e.base, x)) take(e.base);
     }
+    // Its places are zeros of the integrand’s denominator, which is looked at beside it.
+    if (rootSumOf(e)) return true;
     if (e.kind === 'call') {
       const of = OF_CALLS[e.name];
       if (!of && !SMOOTH.has(e.name)) return false;

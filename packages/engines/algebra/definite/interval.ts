@@ -4,6 +4,7 @@
  */
 import { toNumber } from '../../exact/rational.ts';
 import { type Expression, has, integerOf, isNumber } from '../expression/expression.ts';
+import { product } from '../expression/make.ts';
 import { numberAt } from '../expression/numeric.ts';
 
 export interface Interval {
@@ -35,6 +36,13 @@ export function enclosure(a: Expression, x: string, over: Interval): Interval | 
     case 'symbol':
       return over;
     case 'sum':
+      if (!Number.isFinite(over.low) || !Number.isFinite(over.high)) {
+        const isPlain = (t: Expression) => monomialOf(t, x) !== undefined;
+        const far = farOut(a.terms.filter(isPlain), x, over);
+        const others = a.terms.filter((t) => !isPlain(t)).map(of);
+        if (far)
+          return folded([far, ...others], (p, q) => outwards(p.low + q.low, p.high + q.high));
+      }
       return folded(a.terms.map(of), (p, q) => outwards(p.low + q.low, p.high + q.high));
     case 'product':
       return folded(a.factors.map(of), times);
@@ -47,6 +55,37 @@ export function enclosure(a: Expression, x: string, over: Interval): Interval | 
     default:
       return undefined;
   }
+}
+
+/** n and c of c·xⁿ, n ≥ 0. */
+function monomialOf(t: Expression, x: string): { n: number; c: Expression } | undefined {
+  const factors = t.kind === 'product' ? t.factors : [t];
+  const own = factors.filter((f) => has(f, x));
+  const [f] = own;
+  if (own.length > 1) return undefined;
+  const degree = (): bigint | undefined => {
+    if (!f) return 0n;
+    if (f.key === x) return 1n;
+    return f.kind === 'power' && f.base.key === x ? integerOf(f.exponent) : undefined;
+  };
+  const n = degree();
+  if (n === undefined || n < 0n) return undefined;
+  return { n: Number(n), c: product(...factors.filter((g) => !has(g, x))) };
+}
+
+/** A polynomial far out as xⁿ·(c + …/x + …), so that ∞ − ∞ does not come up. */
+function farOut(terms: readonly Expression[], x: string, over: Interval): Interval | undefined {
+  if (holdsZero(over) || terms.length === 0) return undefined;
+  const parts = terms.flatMap((t) => monomialOf(t, x) ?? []);
+  const top = Math.max(...parts.map((p) => p.n));
+  const inner = folded(
+    parts.map(({ n, c }) => {
+      const value = constant(c);
+      return value && times(value, wholePower(over, n - top));
+    }),
+    (p, q) => outwards(p.low + q.low, p.high + q.high),
+  );
+  return inner && times(wholePower(over, top), inner);
 }
 
 function constant(a: Expression): Interval | undefined {
@@ -94,6 +133,7 @@ function raised(
 }
 
 function wholePower(b: Interval, n: number): Interval {
+  if (n === 0) return { low: 1, high: 1 };
   if (n < 0) {
     const under = wholePower(b, -n);
     if (under.low < 0 && under.high > 0) return ALL;

@@ -28,5 +28,11 @@ export const logsApart = (a: Expression): Expression =>
 export const powersApart = (a: Expression): Expression =>
   mapped(a, (p) => {
     if (p.kind !== 'power' || p.base.kind !== 'product') return p;
-    return product(...p.base.factors.map((f) => power(f, p.exponent)));
+    return product(
+      ...p.base.factors.map((f) =>
+        f.kind === 'power' && !equals(f.base, E)
+          ? power(f.base, product(f.exponent, p.exponent))
+          : power(f, p.exponent),
+      ),
+    );
   });

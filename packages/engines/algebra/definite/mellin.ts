@@ -182,6 +182,16 @@ function termOf(t: Expression, x: string, wave: Wave['wave']): Term | undefined 
 
 /** k and q of k·x^q, k positive. */
 function monomial(a: Expression, x: string): { k: Expression; q: Expression } | undefined {
+  // A sign in front of a sum goes into its terms.
+  const form = sum(a);
+  const parts = (form.kind === 'sum' ? form.terms : [form]).map((t) => single(t, x));
+  const [first] = parts;
+  if (!first || parts.some((p) => p?.q.key !== first.q.key)) return undefined;
+  const k = sum(...parts.flatMap((p) => (p ? [p.k] : [])));
+  return signOf(k, () => true) === 1 ? { k, q: first.q } : undefined;
+}
+
+function single(a: Expression, x: string): { k: Expression; q: Expression } | undefined {
   const plain: Expression[] = [];
   let q: Expression = ZERO;
   for (const f of a.kind === 'product' ? a.factors : [a]) {
@@ -190,8 +200,7 @@ function monomial(a: Expression, x: string): { k: Expression; q: Expression } | 
     else if (f.kind === 'power' && f.base.key === x && !has(f.exponent, x)) q = sum(q, f.exponent);
     else return undefined;
   }
-  const k = product(...plain);
-  return signOf(k, () => true) === 1 ? { k, q } : undefined;
+  return { k: product(...plain), q };
 }
 
 const isPositive = (a: Expression): boolean => signOf(a, () => true) === 1;

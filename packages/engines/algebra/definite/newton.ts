@@ -14,6 +14,7 @@ import { guardsOf } from './guards.ts';
 import { oneSided } from './one-sided.ts';
 import { type At, inside, isInfinite, lettersOf, orderOf, realOf } from './places.ts';
 import { isPole } from './pole.ts';
+import { angles } from './quotient-angle.ts';
 import type { Diverges, Piece } from './result.ts';
 import { isAffine, wavesOf } from './waves.ts';
 import { type Zero, zerosBetween } from './zeros.ts';
@@ -35,6 +36,9 @@ const open = (why: string): Newton => ({ kind: 'open', why });
 
 /** Antiderivatives that one question asks for. */
 export type Antiderivatives = (f: Expression) => Expression | undefined;
+
+/** Those of other shapes, which jump at other places. */
+const otherForms = (f: Expression, x: string): readonly Expression[] => angles(f, x);
 
 /** Each asked for once. */
 export function antiderivatives(x: string, bounds: Bounds): Antiderivatives {
@@ -104,8 +108,18 @@ function ofCase(c: Case, x: string, of: Antiderivatives, cut: Piece['cut']): New
       value: ZERO,
       pieces: [{ from, to, integrand, antiderivative: ZERO, atFrom: ZERO, atTo: ZERO, cut }],
     };
-  const F = of(integrand);
-  if (!F) return open('No antiderivative was found in functions that have a name here.');
+  let first: Newton | undefined;
+  for (const F of [of(integrand), ...otherForms(integrand, x)]) {
+    if (!F) continue;
+    const found = withForm(F, c, x, cut);
+    if (found.kind !== 'open') return found;
+    first ??= found;
+  }
+  return first ?? open('No antiderivative was found in functions that have a name here.');
+}
+
+function withForm(F: Expression, c: Case, x: string, cut: Piece['cut']): Newton {
+  const { integrand, from, to } = c;
   const cuts = cutsOf(F, integrand, x, c);
   if (!cuts) return open('The places where the antiderivative may jump are not all known.');
   const near = cuts.zeros.find((z) => !z.at);

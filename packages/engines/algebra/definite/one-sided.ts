@@ -17,13 +17,19 @@ import {
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { opposite, power, product, sum } from '../expression/make.ts';
+import { rootSumOf } from '../expression/root-sum.ts';
 import { type LimitResult, limit, type Place } from '../limit/limit.ts';
 import { isZero, signOf } from '../simplify/zero.ts';
 import { type At, isInfinite, realOf } from './places.ts';
 
 export type Side = 'above' | 'below';
-type Value = { readonly value: Expression } | { readonly sign: 1 | -1 };
+type Value =
+  | { readonly value: Expression }
+  | { readonly sign: 1 | -1 }
+  /** A wave without a limit, between −1 and 1. */
+  | { readonly isBounded: true };
 
+const isWave = (v: Value): v is { readonly isBounded: true } => 'isBounded' in v;
 const isValue = (v: Value): v is { readonly value: Expression } => 'value' in v;
 const infinite = (sign: number): Value => ({ sign: sign < 0 ? -1 : 1 });
 
@@ -33,16 +39,24 @@ export interface Inside {
   readonly at: At;
 }
 
+/** Limits of parts that one is asked for. */
+const ASKED = 4;
+
+interface Asked extends Inside {
+  readonly ask: { left: number; readonly side: Side };
+}
+
 export function oneSided(a: Expression, place: Place, side: Side, inside: Inside): LimitResult {
-  const found = byParts(a, place, inside);
-  if (!found) return limit(a, inside.x, place, side);
+  const ask = { left: ASKED, side };
+  const found = byParts(a, place, { ...inside, ask });
+  if (!found || isWave(found)) return limit(a, inside.x, place, side);
   return isValue(found)
     ? { kind: 'finite', value: found.value }
     : { kind: 'infinite', sign: found.sign };
 }
 
 /** Undefined where the parts leave it open. */
-function byParts(a: Expression, place: Place, inside: Inside): Value | undefined {
+function byParts(a: Expression, place: Place, inside: Asked): Value | undefined {
   if (!has(a, inside.x)) return { value: a };
   const of = (e: Expression) => byParts(e, place, inside);
   switch (a.kind) {
@@ -50,33 +64,46 @@ function byParts(a: Expression, place: Place, inside: Inside): Value | undefined
       if (isInfinite(place)) return infinite(place === 'infinity' ? 1 : -1);
       return { value: place };
     case 'sum':
-      return ofSum(a.terms.map(of));
+      return ofSum(a.terms.map(of)) ?? byGruntz(a, place, inside);
     case 'product':
       return ofProduct(a.factors.map(of));
     case 'power':
       return ofPower(a.base, a.exponent, of, inside);
     case 'call':
+      if (rootSumOf(a))
+        return isInfinite(place) ? undefined : { value: substituted(a, inside.x, place) };
       return ofCall(a.name, a.of[0] as Expression, of, inside);
     default:
       return undefined;
   }
 }
 
+/** Of a sum in which what has no bound may cancel. */
+function byGruntz(a: Expression, place: Place, { x, ask }: Asked): Value | undefined {
+  if (ask.left-- <= 0) return undefined;
+  const l = limit(a, x, place, ask.side);
+  if (l.kind === 'infinite') return infinite(l.sign);
+  return l.kind === 'finite' ? { value: l.value } : undefined;
+}
+
 function ofSum(list: readonly (Value | undefined)[]): Value | undefined {
   if (!list.every((v): v is Value => v !== undefined)) return undefined;
-  const signs = new Set(list.flatMap((v) => (isValue(v) ? [] : [v.sign])));
+  const signs = new Set(list.flatMap((v) => ('sign' in v ? [v.sign] : [])));
   if (signs.size > 1) return undefined;
   const [sign] = signs;
   if (sign) return infinite(sign);
+  if (list.some(isWave)) return undefined;
   return { value: sum(...list.flatMap((v) => (isValue(v) ? [v.value] : []))) };
 }
 
 function ofProduct(list: readonly (Value | undefined)[]): Value | undefined {
   if (!list.every((v): v is Value => v !== undefined)) return undefined;
   const finite = product(...list.flatMap((v) => (isValue(v) ? [v.value] : [])));
-  const signs = list.flatMap((v) => (isValue(v) ? [] : [v.sign]));
+  const signs = list.flatMap((v) => ('sign' in v ? [v.sign] : []));
+  const isNought = isZero(finite);
+  if (list.some(isWave)) return isNought && signs.length === 0 ? { value: ZERO } : undefined;
   if (signs.length === 0) return { value: finite };
-  const sign = isZero(finite) ? 0 : signOf(finite, () => true);
+  const sign = isNought ? 0 : signOf(finite, () => true);
   if (!sign) return undefined;
   return infinite(signs.reduce<number>((p, q) => p * q, sign));
 }
@@ -92,11 +119,11 @@ function ofPower(
   inside: Inside,
 ): Value | undefined {
   const e = of(exponent);
-  if (!e) return undefined;
+  if (!e || isWave(e)) return undefined;
   if (equals(base, E))
     return isValue(e) ? { value: power(E, e.value) } : e.sign > 0 ? infinite(1) : { value: ZERO };
   const b = of(base);
-  if (!b || !isValue(e)) return undefined;
+  if (!b || isWave(b) || !isValue(e)) return undefined;
   const sign = signOf(e.value, () => true);
   if (!isValue(b)) {
     if (sign === undefined) return undefined;
@@ -147,8 +174,9 @@ function ofCall(
   inside: Inside,
 ): Value | undefined {
   const u = of(argument);
-  if (!u) return undefined;
+  if (!u || isWave(u)) return undefined;
   if (!isValue(u)) {
+    if (name === 'sin' || name === 'cos') return { isBounded: true };
     const known =
       AT_INFINITY[name]?.[u.sign > 0 ? 1 : 0] ?? (u.sign > 0 ? UP_ONLY[name] : undefined);
     if (known === undefined) return undefined;

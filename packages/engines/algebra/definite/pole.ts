@@ -1,5 +1,5 @@
 /** Poles whose place has no form: that an integral over them diverges. */
-import { fromNumber } from '../../exact/rational.ts';
+import { parse } from '../../exact/rational.ts';
 import { derivative } from '../expression/derivative.ts';
 import { type Expression, has, isNumber, number } from '../expression/expression.ts';
 import { textOf } from '../expression/write.ts';
@@ -43,7 +43,7 @@ export function isPole(f: Expression, x: string, near: number): Diverges | undef
       return undefined;
     return {
       kind: 'diverges',
-      where: number(fromNumber(near)),
+      where: number(parse(near.toPrecision(12))),
       why: `The integrand has a pole where ${textOf(g)} = 0, next to ${x} = ${near.toPrecision(12)}: beside it its size is at least a multiple of the reciprocal of the distance.`,
     };
   }

@@ -102,7 +102,8 @@ function ofWay(
     const whole = g.key === plain.key ? doubleExponential(real, length) : inTwo(real, far);
     if (whole && whole.error <= 1e-12 * Math.abs(whole.value)) return whole;
     const parted = withWaves(plain, real, at);
-    return whole && parted ? (whole.error < parted.error ? whole : parted) : (whole ?? parted);
+    if (whole && parted) return whole.error < parted.error ? whole : parted;
+    return whole ?? parted ?? byDoubling(real, far);
   } catch (error) {
     // What has no number there has no integral.
     if (error instanceof EngineError) return undefined;
@@ -117,6 +118,35 @@ function inTwo(near: (u: number) => number, far: (u: number) => number): Quadrat
     doubleExponential((u) => far(1 + u), Number.POSITIVE_INFINITY),
   ];
   return p && q && { value: p.value + q.value, error: p.error + q.error };
+}
+
+/** How far a tail is followed, in doublings of its length. */
+const DOUBLINGS = 13;
+
+/** A tail that oscillates within another function but falls quickly: doubled until nothing is added. */
+function byDoubling(
+  near: (u: number) => number,
+  far: (u: number) => number,
+): Quadrature | undefined {
+  const first = doubleExponential(near, 1);
+  if (!first) return undefined;
+  let { value, error } = first;
+  let before = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < DOUBLINGS; k++) {
+    const part = gaussKronrod(far, 2 ** k, 2 ** (k + 1), {
+      panels: 60 + 2 ** Math.max(0, k - 2),
+      tolerance: 1e-11,
+    });
+    value += part.value;
+    error += part.error;
+    const added = Math.abs(part.value);
+    if (!Number.isFinite(value) || (k > 6 && added > before && added > 1e-6 * Math.abs(value)))
+      return undefined;
+    if (k > 3 && Math.max(added, before) <= 1e-11 * Math.abs(value))
+      return { value, error: error + 4 * added };
+    before = added;
+  }
+  return undefined;
 }
 
 /** What is smooth but too quick for one change of variable. */

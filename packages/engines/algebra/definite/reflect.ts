@@ -11,7 +11,6 @@ import {
   HALF,
   has,
   isNumber,
-  MINUS_ONE,
   ONE,
   partsOf,
   symbol,
@@ -23,6 +22,7 @@ import type { Place } from '../limit/limit.ts';
 import { isZero } from '../simplify/zero.ts';
 import type { Question } from './newton.ts';
 import { isInfinite, isSamePlace, realOf, trial } from './places.ts';
+import { candidates } from './recognised.ts';
 
 export interface Turn {
   readonly by: Expression;
@@ -160,6 +160,12 @@ class Trials {
     );
   }
 
+  /** Half of the sum, where that is a number with a simple form. */
+  mean(b: Expression): Expression | undefined {
+    const [first] = this.#pairs(b) ?? [];
+    return first && candidates((first[0] + first[1]) / 2)[0];
+  }
+
   vanishes(b: Expression): boolean {
     const values = this.#pairs(b);
     if (!values) return false;
@@ -192,12 +198,19 @@ function byTurn(question: Question, turn: Turn, letters: readonly string[]): Ref
     const b = product(...moving.filter((_, k) => (mask >> k) % 2 === 1));
     const a = product(...moving.filter((_, k) => (mask >> k) % 2 === 0));
     if (!trials.hasMean(b) || !trials.stays(a, slope)) continue;
-    const mean = trials.vanishes(b) ? ZERO : substituted(b, x, turn.fixed);
-    return { kind: 'mean', factor: product(plain, mean), rest: a, turn };
+    const mean = trials.vanishes(b) ? ZERO : (meanAt(b, x, turn) ?? trials.mean(b));
+    if (mean) return { kind: 'mean', factor: product(plain, mean), rest: a, turn };
   }
   if (trials.stays(f, slope)) return { kind: 'twice', to: turn.fixed, turn };
   return undefined;
 }
 
-export const turnedRound = (f: Expression, x: string): Expression =>
-  substituted(f, x, product(MINUS_ONE, symbol(x)));
+/** The value at the place that stays, where there is one. */
+function meanAt(b: Expression, x: string, turn: Turn): Expression | undefined {
+  try {
+    return substituted(b, x, turn.fixed);
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}

@@ -63,6 +63,7 @@ const plainLogs = (a: Expression): Expression =>
       return power(p.base.base, product(p.base.exponent, p.exponent));
     if (p.kind !== 'call') return p;
     const u = p.of[0] as Expression;
+    if (p.name === 'li' && u.key === '0') return ZERO;
     const eighth = EIGHTHS[p.key];
     if (eighth) return eighth;
     if (p.name === 'log' && isPositive(u)) return logarithm(u);
