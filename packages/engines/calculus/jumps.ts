@@ -23,9 +23,9 @@ export function jumpsOf(F: Real, f: Real, from: number, to: number): Jump[] {
   const width = (to - from) / CELLS;
   const scale = Math.max(
     1e-3,
-    ...Array.from({ length: 21 }, (_, k) => Math.abs(F(from + ((to - from) * (k + 0.5)) / 21))).filter(
-      (v) => Number.isFinite(v) && v < 1e6,
-    ),
+    ...Array.from({ length: 21 }, (_, k) =>
+      Math.abs(F(from + ((to - from) * (k + 0.5)) / 21)),
+    ).filter((v) => Number.isFinite(v) && v < 1e6),
   );
   for (let k = 0; k < CELLS; k++) {
     // Off the round places, at which poles and jumps stand.
@@ -40,7 +40,8 @@ function inCell(F: Real, f: Real, a: number, b: number, scale: number): Jump | u
   const rise = F(b) - F(a);
   if (!Number.isFinite(rise) || Math.abs(rise) < SHARE * scale) return undefined;
   const through = integrate(f, a, b, 1);
-  if (!Number.isFinite(through) || Math.abs(rise - through) < 0.05 * Math.abs(rise) + SHARE * scale) return undefined;
+  if (!Number.isFinite(through) || Math.abs(rise - through) < 0.05 * Math.abs(rise) + SHARE * scale)
+    return undefined;
   let [l, r] = [a, b];
   for (let j = 0; j < HALVINGS; j++) {
     const m = (l + r) / 2;

@@ -39,7 +39,12 @@ export function slopeAt(a: Expression, x: string, values: Values): Real {
     const z = complexAt(a, x, values, complex(at, STEP));
     const slope = z && z.im / STEP;
     // What is real off the axis, too, such as |x|, tells nothing.
-    if (slope !== undefined && Number.isFinite(slope) && slope !== 0 && !/\((?:abs|sign) /u.test(a.key))
+    if (
+      slope !== undefined &&
+      Number.isFinite(slope) &&
+      slope !== 0 &&
+      !/\((?:abs|sign) /u.test(a.key)
+    )
       return slope;
     return byDifferences(f, at);
   };
@@ -87,7 +92,6 @@ export const worstOf = (list: readonly Compared[]): number | null =>
     : Math.max(
         ...list.map(
           (c) =>
-            Math.abs(c.formula - c.numeric) /
-            Math.max(1, Math.abs(c.formula), Math.abs(c.numeric)),
+            Math.abs(c.formula - c.numeric) / Math.max(1, Math.abs(c.formula), Math.abs(c.numeric)),
         ),
       );

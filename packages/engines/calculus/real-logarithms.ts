@@ -42,7 +42,8 @@ function logarithmsIn(a: Expression, x: string): Map<string, Expression> {
   const found = new Map<string, Expression>();
   const look = (e: Expression): void => {
     if (!has(e, x)) return;
-    if (e.kind === 'call' && e.name === 'log') found.set((e.of[0] as Expression).key, e.of[0] as Expression);
+    if (e.kind === 'call' && e.name === 'log')
+      found.set((e.of[0] as Expression).key, e.of[0] as Expression);
     partsOf(e).forEach(look);
   };
   look(a);

@@ -4,7 +4,9 @@ import { textOf } from '../algebra/expression/write.ts';
 import type { Place } from '../algebra/limit/limit.ts';
 
 /** Names that Python keeps for itself get an underline, and those of SymPy’s functions. */
-const KEPT = new Set('lambda is in as or if and not def for gamma beta zeta S N O Q E I'.split(' '));
+const KEPT = new Set(
+  'lambda is in as or if and not def for gamma beta zeta S N O Q E I'.split(' '),
+);
 const SYMPY: Readonly<Record<string, string>> = {
   ln: 'log',
   abs: 'Abs',
@@ -38,7 +40,9 @@ export const pythonName = (name: string): string => {
 };
 
 const renamed = (text: string, by: (name: string, isCall: boolean) => string): string =>
-  text.replaceAll(/[a-zA-Z][a-zA-Z0-9_]*/gu, (name, at: number) => by(name, text[at + name.length] === '('));
+  text.replaceAll(/[a-zA-Z][a-zA-Z0-9_]*/gu, (name, at: number) =>
+    by(name, text[at + name.length] === '('),
+  );
 
 /** n! as factorial(n): a letter, a number or brackets before the sign. */
 const factorials = (text: string): string => {
@@ -62,7 +66,11 @@ const factorials = (text: string): string => {
 export function sympyOf(a: Expression): string {
   const text = factorials(textOf(a)).replaceAll('^', '**');
   const named = renamed(text, (name, isCall) =>
-    SYMPY[name] !== undefined && (isCall || name === 'e' || name === 'i') ? (SYMPY[name] as string) : isCall ? name : pythonName(name),
+    SYMPY[name] !== undefined && (isCall || name === 'e' || name === 'i')
+      ? (SYMPY[name] as string)
+      : isCall
+        ? name
+        : pythonName(name),
   );
   return named.replaceAll(
     /(?<![\w)*.\]/])(\d+)\/(\d+)(?![\w]|\s*\*\*)/gu,

@@ -38,7 +38,17 @@ const NAMES: Readonly<Record<string, string>> = {
   infty: '∞',
   longrightarrow: '⟶',
   to: '→',
+  partial: '∂',
+  nabla: '∇',
+  pm: '±',
+  ne: '≠',
+  le: '≤',
+  ge: '≥',
+  approx: '≈',
+  in: '∈',
+  cdots: '⋯',
 };
+const RELATIONS = new Set(['ne', 'le', 'ge', 'approx', 'in', 'to', 'longrightarrow']);
 const SPACES = new Set([',', ';', ':', '!', 'quad', 'textstyle', 'displaystyle']);
 
 const escaped = (s: string): string =>
@@ -49,7 +59,7 @@ const widthOf = (s: string): number =>
   [...s].reduce(
     (w, c) =>
       w +
-      (/[ijlt.,;:|()[\]′]/u.test(c) ? 0.34 : c === 'f' ? 0.42 : /[mwMW∑⟶]/u.test(c) ? 0.8 : 0.53),
+      (/[ijlt.,;:|()[\]′ ]/u.test(c) ? 0.34 : c === 'f' ? 0.42 : /[mwMW∑⟶]/u.test(c) ? 0.8 : 0.53),
     0,
   );
 
@@ -145,6 +155,51 @@ function root(b: Box, size: number): Box {
   };
 }
 
+/** Behind a base: both over one another. */
+function beside(
+  base: Box | undefined,
+  above: Box | undefined,
+  below: Box | undefined,
+  size: number,
+): Box {
+  const list = [
+    ...(above ? [moved(above, Math.max(0.42 * size, (base?.up ?? 0) - 0.3 * size))] : []),
+    ...(below ? [moved(below, -0.2 * size - Math.max(0, (base?.down ?? 0) - 0.22 * size))] : []),
+  ];
+  return {
+    width: Math.max(0, ...list.map((b) => b.width)),
+    up: Math.max(0, ...list.map((b) => b.up)),
+    down: Math.max(0, ...list.map((b) => b.down)),
+    draw: (x, y) => list.map((b) => b.draw(x, y)).join(''),
+  };
+}
+
+/** Where a limit is taken, below its name. */
+function under(base: Box, below: Box, size: number): Box {
+  const width = Math.max(base.width, below.width);
+  const drop = base.down + below.up + 0.1 * size;
+  return {
+    width: width + 0.15 * size,
+    up: base.up,
+    down: drop + below.down,
+    draw: (x, y) =>
+      base.draw(x + (width - base.width) / 2, y) +
+      below.draw(x + (width - below.width) / 2, y + drop),
+  };
+}
+
+/** An integral sign is taller than a letter. */
+function integralSign(size: number): Box {
+  const sign = word('∫', 1.7 * size, false);
+  return {
+    ...sign,
+    width: 0.6 * size,
+    up: 1.15 * size,
+    down: 0.55 * size,
+    draw: (x, y) => sign.draw(x, y + 0.25 * size),
+  };
+}
+
 class Reader {
   #at = 0;
   readonly #tokens: readonly string[];
@@ -166,20 +221,42 @@ class Reader {
 
   list(size: number, until?: string): Box[] {
     const out: Box[] = [];
+    let isLimit = false;
     while (!this.ended && this.#tokens[this.#at] !== until) {
       const t = this.#tokens[this.#at];
       if (t === '^' || t === '_') {
-        this.#at++;
-        const script = this.#group(0.72 * size);
+        const { above, below } = this.#scripts(size);
         const base = out.at(-1);
-        const by =
-          t === '^'
-            ? Math.max(0.42 * size, (base?.up ?? 0) - 0.3 * size)
-            : -0.2 * size - Math.max(0, (base?.down ?? 0) - 0.22 * size);
-        out.push(moved(script, by));
+        if (isLimit && base && below) out.splice(-1, 1, under(base, below, size));
+        else out.push(beside(base, above, below, size));
       } else out.push(this.atom(size));
+      isLimit = t === '\\lim';
     }
     return out;
+  }
+
+  /** A raised and a lowered part, in either order. */
+  #scripts(size: number): { above: Box | undefined; below: Box | undefined } {
+    let [above, below]: [Box | undefined, Box | undefined] = [undefined, undefined];
+    for (;;) {
+      const t = this.#tokens[this.#at];
+      if (t === '^' && !above) {
+        this.#at++;
+        above = this.#group(0.72 * size);
+      } else if (t === '_' && !below) {
+        this.#at++;
+        below = this.#group(0.72 * size);
+      } else return { above, below };
+    }
+  }
+
+  /** The letters of a group as they are. */
+  #plain(): string {
+    this.#at++;
+    let text = '';
+    while (!this.ended && this.#tokens[this.#at] !== '}') text += this.#tokens[this.#at++];
+    this.#at++;
+    return text;
   }
 
   atom(size: number): Box {
@@ -208,20 +285,20 @@ class Reader {
       const close = this.#tokens[this.#at++] ?? ')';
       return row([bracket(inside, size, true, open), inside, bracket(inside, size, false, close)]);
     }
-    if (t === '\\operatorname') {
-      this.#at++;
-      let name = '';
-      while (!this.ended && this.#tokens[this.#at] !== '}') name += this.#tokens[this.#at++];
-      this.#at++;
-      return word(name, size, false);
+    if (t === '\\int') return integralSign(size);
+    if (t === '\\mathbb') return word({ Z: 'ℤ' }[this.#plain()] ?? '', size, false);
+    if (t === '\\operatorname' || t === '\\text') {
+      return word(this.#plain(), size, false);
     }
     if (t.startsWith('\\')) {
       const name = t.slice(1);
+      if (RELATIONS.has(name))
+        return row([gap(0.2 * size), word(NAMES[name] as string, size, false), gap(0.2 * size)]);
       if (SPACES.has(name)) return gap(0.16 * size);
       const sign = NAMES[name];
       return sign ? word(sign, size, false) : row([word(name, size, false), gap(0.12 * size)]);
     }
-    if (/[-+=]/u.test(t))
+    if (/[-+=<>]/u.test(t))
       return row([gap(0.2 * size), word(t === '-' ? '−' : t, size, false), gap(0.2 * size)]);
     if (t === "'") return word('′', size, false);
     return word(t, size, /^[a-zA-Z]$/u.test(t) && t !== 'u');

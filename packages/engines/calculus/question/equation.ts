@@ -71,5 +71,8 @@ export const isCall = (text: string): boolean =>
 export const asTyped = (line: string): string =>
   line
     .trim()
-    .replace(/^(?:please\s+)?(?:solve|find the solution of|the differential equation)\s+(?:the\s+)?(?:differential\s+)?(?:equation\s+|ODE\s+|initial value problem\s+)?/iu, '')
+    .replace(
+      /^(?:please\s+)?(?:solve|find the solution of|the differential equation)\s+(?:the\s+)?(?:differential\s+)?(?:equation\s+|ODE\s+|initial value problem\s+)?/iu,
+      '',
+    )
     .replace(/\s*[.;?$]+\s*$/u, '');

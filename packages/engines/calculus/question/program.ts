@@ -101,7 +101,8 @@ const BELOW = /^['"]?(?:-|minus|left|FromBelow|frombelow)['"]?$/u;
 
 function limitOf(of: LimitQuestion['of'], rest: readonly string[], text: string): LimitQuestion {
   const arrow = /^([a-zA-Z]+)\s*(?:->|=)\s*(.+)$/u.exec(rest[0] ?? '');
-  const [by, place, ...more] = arrow ? [arrow[1], arrow[2], ...rest.slice(1)] : rest;
+  const [by, place] = arrow ? [arrow[1], arrow[2]] : rest;
+  const more = rest.slice(arrow ? 1 : 2);
   if (!by || place === undefined)
     throw refuse('The limit does not say where its variable goes: write limit(f, x, 0).', text);
   let side: LimitQuestion['side'] = 'both';

@@ -87,7 +87,8 @@ function fitting(question: Question, i: Inputs): Question {
 
 function ofFormula({ of }: Bare, i: Inputs, variable: string, notes: string[]): Question {
   const by = at('line', i.line, () => variableOf(of, variable || undefined, i.line));
-  const place = (field: 'from' | 'to' | 'place') => at(field, i[field], () => placeOf(i[field], by));
+  const place = (field: 'from' | 'to' | 'place') =>
+    at(field, i[field], () => placeOf(i[field], by));
   switch (i.task) {
     case 'antiderivative':
       return { task: 'antiderivative', of, by };
@@ -95,12 +96,18 @@ function ofFormula({ of }: Bare, i: Inputs, variable: string, notes: string[]): 
       return { task: 'definite', of, by, from: place('from'), to: place('to') };
     case 'limit': {
       const where = place('place');
-      return { task: 'limit', of, by, place: where, side: typeof where === 'string' ? 'both' : i.side };
+      return {
+        task: 'limit',
+        of,
+        by,
+        place: where,
+        side: typeof where === 'string' ? 'both' : i.side,
+      };
     }
     case 'series':
       return { task: 'series', of, by, at: place('place') };
     case 'equation':
-      throw new InputError('has no derivative in it; write an equation such as y\' = 2xy', {
+      throw new InputError("has no derivative in it; write an equation such as y' = 2xy", {
         field: 'line',
         value: i.line,
         remedies: [{ task: 'auto' }],
@@ -118,8 +125,7 @@ function ofFormula({ of }: Bare, i: Inputs, variable: string, notes: string[]): 
 /** A variable in the field that is not the line’s own. */
 function refuseOther(question: Question, variable: string, i: Inputs): void {
   if (variable === '' || question.task === 'equation' || question.task === 'gradient') return;
-  const by: readonly string[] =
-    question.task === 'derivative' ? question.by : [question.by];
+  const by: readonly string[] = question.task === 'derivative' ? question.by : [question.by];
   if (!by.includes(variable))
     throw new InputError(`is ${variable}, and the line goes by ${by[0]}`, {
       field: 'variable',

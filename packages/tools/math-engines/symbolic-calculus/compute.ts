@@ -1,14 +1,94 @@
+import { readEquation } from '@tollbench/engines/algebra/equation/solve-equation.ts';
+import { symbol } from '@tollbench/engines/algebra/expression/expression.ts';
+import { within } from '@tollbench/engines/algebra/polynomial/work.ts';
+import type { Question } from '@tollbench/engines/calculus/question/question.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import { InputError } from '../../define/error.ts';
+import { asked, at } from './asked.ts';
+import { type Context, contextOf } from './context.ts';
 import type { Inputs } from './inputs.ts';
+import type { Found, Result } from './result.ts';
+import { antiderivativeOf } from './tasks/antiderivative.ts';
+import { curveQuestionOf, gradientOf, implicitOf } from './tasks/curves.ts';
+import { definiteOf } from './tasks/definite.ts';
+import { derivativeOf } from './tasks/derivative.ts';
+import { conditionsOf, equationOf } from './tasks/equation.ts';
+import { limitOf } from './tasks/limit.ts';
+import { seriesOf } from './tasks/series.ts';
 
-export interface Result {
-  /** A */
-  readonly current: number;
-  /** W */
-  readonly power: number;
+export type { Result } from './result.ts';
+
+/** Products of terms for an answer: some ten seconds of a slow machine. */
+const MAX_PRODUCTS = 6_000_000;
+
+/** What the line asks, answered exactly where that can be, and checked in numbers. */
+export function compute(i: Inputs): Result {
+  const { question, notes } = asked(i);
+  try {
+    return within(MAX_PRODUCTS, () => answered(question, notes, i));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw new InputError(error.message, { field: 'line', value: i.line });
+  }
 }
 
-/** Ohm's law. Replace it by an engine of packages/engines: what computes stands there, with its sources. */
-export function compute({ v, r }: Inputs): Result {
-  const current = v / r;
-  return { current, power: v * current };
+function answered(question: Question, notes: readonly string[], i: Inputs): Result {
+  const { found, context } = of(question, i);
+  const warnings = [...(found.warnings ?? [])];
+  if (found.worst !== null && !(found.worst < 1e-6))
+    warnings.push('The check in numbers does not confirm the formula: do not rely on it.');
+  return {
+    ...found,
+    question,
+    notes: [...notes, ...(found.notes ?? [])],
+    warnings,
+    parameters: context.parameters,
+  };
 }
+
+function of(q: Question, i: Inputs): { readonly found: Found; readonly context: Context } {
+  if (q.task === 'equation') {
+    const eq = at('line', i.line, () => readEquation(q.text));
+    const conditions = at('initial', i.initial, () => conditionsOf(eq, i.initial));
+    const context = contextOf(i, eq.parameters.map(symbol), []);
+    return { found: equationOf(eq, conditions, context), context };
+  }
+  const context = contextOf(i, formulasOf(q), variablesOf(q));
+  return { found: ofFormula(q, context), context };
+}
+
+function ofFormula(q: Exclude<Question, { task: 'equation' }>, c: Context): Found {
+  switch (q.task) {
+    case 'derivative':
+      return derivativeOf(q, c);
+    case 'gradient':
+      return gradientOf(q, c);
+    case 'implicit':
+      return implicitOf(q, c);
+    case 'curve':
+      return curveQuestionOf(q, c);
+    case 'antiderivative':
+      return antiderivativeOf(q, c);
+    case 'definite':
+      return definiteOf(q, c);
+    case 'limit':
+      return limitOf(q, c);
+    default:
+      return seriesOf(q, c);
+  }
+}
+
+type Plain = Exclude<Question, { task: 'equation' }>;
+
+function formulasOf(q: Plain) {
+  const places = [
+    ...('from' in q ? [q.from, q.to] : []),
+    ...('place' in q ? [q.place] : []),
+    ...('at' in q && q.at !== undefined ? [q.at] : []),
+  ].filter((p) => typeof p !== 'string');
+  const own = q.task === 'implicit' ? [q.left, q.right] : q.task === 'curve' ? [q.x, q.y] : [q.of];
+  return [...own, ...places];
+}
+
+const variablesOf = (q: Plain): readonly string[] =>
+  q.task === 'implicit' ? [q.of, q.by] : typeof q.by === 'string' ? [q.by] : q.by;

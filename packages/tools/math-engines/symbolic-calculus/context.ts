@@ -1,8 +1,5 @@
 /** What every task needs beside its question: numbers for letters, and the window of the picture. */
-import {
-  type Expression,
-  symbol,
-} from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
 import type { Values } from '@tollbench/engines/calculus/numbers.ts';
 import { valuesFor } from '../laplace-z/values.ts';
 import { parametersOf } from './asked.ts';

@@ -3,8 +3,8 @@ import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
 import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
-import { EngineError } from '@tollbench/engines/error.ts';
 import { maximaOf, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
 import type { Form } from './result.ts';
 
 /** Longer ones are no help. */
@@ -15,7 +15,10 @@ export function formsOf(a: Expression): Form[] {
   const others = [
     { name: 'Multiplied out', formula: tried(() => textOf(expanded(a))) },
     { name: 'Shorter', formula: tried(() => textOf(neat(a))) },
-  ].filter((f): f is Form => f.formula !== undefined && f.formula !== own && f.formula.length <= MAX_LENGTH);
+  ].filter(
+    (f): f is Form =>
+      f.formula !== undefined && f.formula !== own && f.formula.length <= MAX_LENGTH,
+  );
   return [
     ...others.filter((f, k) => others.findIndex((g) => g.formula === f.formula) === k),
     ...spellings(a),

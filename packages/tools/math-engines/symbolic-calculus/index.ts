@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -12,19 +13,43 @@ export default defineTool({
   slug: 'symbolic-calculus',
   title: 'Symbolic calculus',
   category: 'math-engines',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['symbolic calculus', 'Ohm’s law', 'power dissipation'],
+  summary: 'Derivatives, integrals, limits, series, ODEs with steps',
+  description:
+    'Differentiates, integrates (indefinite, definite, improper), takes limits, expands in series and solves differential equations, exactly and with the working of each rule; reads lines of books, LaTeX, SymPy, Maxima and Mathematica; every answer is checked by differentiating and by numbers.',
+  keywords: [
+    'derivative',
+    'antiderivative',
+    'indefinite integral',
+    'definite integral',
+    'improper integral',
+    'limit',
+    'Taylor series',
+    'Maclaurin',
+    'Laurent series',
+    'l’Hôpital',
+    'chain rule',
+    'product rule',
+    'integration by parts',
+    'trigonometric substitution',
+    'implicit differentiation',
+    'partial derivative',
+    'gradient',
+    'separable equation',
+    'computer algebra',
+    'Risch algorithm',
+  ],
   inputs,
   compute,
+  long: () => true,
   results,
   outputs,
-  data: 'line',
+  data: 'curves',
   steps,
+  next,
   exports,
   example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
+    title: 'Parts, twice',
+    text: 'The integral of x² sin x: which function has it for its derivative?',
     inputs: {},
   },
   presets,

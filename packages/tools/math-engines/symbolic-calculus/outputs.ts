@@ -1,28 +1,127 @@
 import type { NamedOutput } from '../../define/named.ts';
-import { showQuantity } from '../../define/si.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
-import { linePlot } from './plots.ts';
+import { formulaSvg } from '../../drafting/mathematics.ts';
+import { curvePlot } from './plots.ts';
+import type { Result } from './result.ts';
 import type { results } from './results.ts';
 
-/** The picture, then what people ask for, in the order in which they ask. */
-export function outputs(r: Result, i: Inputs): NamedOutput<typeof results>[] {
+type Shown = NamedOutput<typeof results>;
+
+/** Lines of the large formula are this wide. */
+const WIDTH = 430;
+
+/** The answer as mathematics, the picture, then what belongs to it. */
+export function outputs(r: Result): Shown[] {
   return [
     {
-      kind: 'plot',
-      id: 'line',
-      title: 'Current over voltage',
-      plot: linePlot(r, i),
-      caption: `${showQuantity(i.v, 'V')} drive ${showQuantity(r.current, 'A')} through ${showQuantity(i.r, 'Ω')}.`,
+      kind: 'figure',
+      id: 'formula',
+      title: 'Answer',
+      svg: formulaSvg(r.lines, WIDTH, `${r.asked.text}: ${r.answer.text}`),
+      caption: `${r.asked.text}: ${r.answer.text}.`,
     },
+    ...(r.picture
+      ? ([
+          {
+            kind: 'plot',
+            id: 'curves',
+            title: r.picture.title,
+            plot: curvePlot(r.picture),
+            caption: `${r.picture.says}${parametersSaid(r)}`,
+          },
+        ] as const)
+      : []),
     {
       kind: 'readouts',
       id: 'answer',
       title: 'Answer',
       items: [
-        { name: 'current', value: r.current },
-        { name: 'power', value: r.power },
+        { name: 'answer', value: r.answer.text },
+        { name: 'status', value: r.status },
+        { name: 'value', ...said(r.value) },
+        { name: 'valueAt', ...said({ value: r.there.value, note: r.there.note }) },
+        {
+          name: 'checked',
+          ...(r.worst === null
+            ? {
+                value: null,
+                note:
+                  r.checks.length > 0
+                    ? `beside the ${r.checkedBy}: see the table`
+                    : 'nothing to compare',
+              }
+            : {
+                value: r.worst,
+                shown: r.worst === 0 ? 'equal' : `within ${r.worst.toExponential(0)}`,
+                note: `${r.checkedBy}, ${r.checks.length} places${r.isProven ? '; exactly 0 by algebra' : ''}`,
+              }),
+        },
       ],
     },
+    ...notices(r),
+    {
+      kind: 'table',
+      id: 'forms',
+      title: 'Other forms',
+      columns: ['form', 'formula'],
+      rows: [
+        ...r.forms.map((f) => [f.name, f.formula]),
+        ['Question, SymPy', r.sympy],
+        ['Question, Maxima', r.maxima],
+      ],
+    },
+    {
+      kind: 'table',
+      id: 'checks',
+      title: 'Check',
+      columns: ['at', 'formula', 'numeric'],
+      rows: r.checks.map((c) => [c.at, c.formula, c.numeric]),
+      caption:
+        r.checks.length > 0 ? `The formula beside the ${r.checkedBy}.` : 'Nothing to compare.',
+    },
+    {
+      kind: 'values',
+      values: {
+        asked: r.asked.text,
+        tex: r.answer.tex,
+        askedTex: r.asked.tex,
+        sympy: r.sympy,
+        maxima: r.maxima,
+        proven: r.isProven,
+        place: r.there.at ?? { value: null, note: r.there.note },
+        proof: r.proof?.proof ?? {
+          value: null,
+          note: 'asked for where no elementary function is an antiderivative',
+        },
+        ...(r.parameters.length > 0 && {
+          parameterNames: r.parameters.map((p) => p.name),
+          parameterValues: r.parameters.map((p) => p.value),
+        }),
+      },
+    },
   ];
+}
+
+const said = ({ value, note }: { readonly value: number | null; readonly note: string }) =>
+  value === null ? { value: null, note } : { value, note };
+
+const parametersSaid = (r: Result): string =>
+  r.parameters.length > 0
+    ? ` At ${r.parameters.map((p) => `${p.name} = ${Number(p.value.toPrecision(4))}`).join(', ')}.`
+    : '';
+
+function notices(r: Result): Shown[] {
+  const list = [
+    ...r.warnings.map((text) => ({ text, level: 'warning' as const })),
+    ...(r.proof ? [{ text: r.proof.proof, level: 'note' as const }] : []),
+    ...r.notes.map((text) => ({ text, level: 'note' as const })),
+    ...(r.parameters.length > 0
+      ? [
+          {
+            text: `Pictures and checks${parametersSaid(r).replace(/^ At/u, ' at').replace(/\.$/u, '')}; give others under “Parameters”.`,
+            level: 'note' as const,
+          },
+        ]
+      : []),
+  ];
+  return list.map(({ text, level }, k) => ({ kind: 'notice', id: `note${k}`, level, text }));
 }

@@ -1,13 +1,65 @@
 import type { Drawing } from '../../define/named.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
+import type { Mark } from '../../plot/types.ts';
+import type { Picture } from './result.ts';
 
-/** The characteristic of the resistor, with the working point at its end. */
-export function linePlot({ current }: Result, { v }: Inputs): Drawing {
+/** The curves with what belongs to them: area, tangent, slope field, interval. */
+export function curvePlot(p: Picture): Drawing {
+  const marks: Mark[] = [
+    ...(p.arrows
+      ? [{ kind: 'arrows' as const, ...p.arrows, colour: 'quiet' as const, silent: true }]
+      : []),
+    ...(p.bands ?? []).map(
+      (b): Mark => ({ kind: 'band', tone: 'pass', silent: true, x0: b.x0, x1: b.x1 }),
+    ),
+    ...(p.area
+      ? [
+          {
+            kind: 'area' as const,
+            label: 'area',
+            silent: true,
+            colour: 1 as const,
+            base: 0,
+            edge: false,
+            x: p.area.x,
+            y: p.area.y,
+          },
+        ]
+      : []),
+    ...(p.rules ?? []).map(
+      (r): Mark => ({ kind: 'rule', silent: true, colour: 'quiet', dash: 'dot', ...r }),
+    ),
+    ...p.curves.map(
+      (c, k): Mark => ({
+        kind: 'line',
+        ...(c.isSilent ? { silent: true } : { id: 'y', xId: 'x', of: { curve: c.name } }),
+        label: c.name,
+        colour: c.colour ?? (((k % 6) + 1) as 1),
+        width: k === 0 ? 2 : 1.5,
+        ...(c.dash && { dash: c.dash }),
+        x: c.x,
+        y: c.y,
+      }),
+    ),
+    ...(p.points && p.points.length > 0
+      ? [
+          {
+            kind: 'points' as const,
+            label: 'place',
+            silent: true,
+            marker: 'ring' as const,
+            colour: 'ink' as const,
+            size: 8,
+            x: p.points.map((q) => q.x),
+            y: p.points.map((q) => q.y),
+          },
+        ]
+      : []),
+  ];
   return {
-    title: 'Current over voltage',
-    x: { id: 'voltage', label: 'Voltage', unit: 'V', include: [0, 1] },
-    y: { label: 'Current', unit: 'A', include: [0] },
-    marks: [{ kind: 'line', id: 'current', label: 'current', x: [0, v], y: [0, current] }],
+    title: p.title,
+    names: p.curves.length > 1 ? 'key' : 'none',
+    x: { id: 'x', label: p.x, siPrefix: false, domain: p.window },
+    y: { label: p.y, siPrefix: false, ...(p.height ? { domain: p.height } : { include: [0] }) },
+    marks,
   };
 }

@@ -1,7 +1,7 @@
 /** What an answer is made of, in one shape for all tasks. */
-import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
 import type { Compared } from '@tollbench/engines/calculus/numbers.ts';
 import type { Question } from '@tollbench/engines/calculus/question/question.ts';
+import type { Onward } from '../../define/onward.ts';
 import type { Step } from '../../define/output.ts';
 
 export const STATUSES = {
@@ -59,7 +59,14 @@ export interface Form {
 /** What exports ask another program, and hold its answer against. */
 export interface Program {
   /** In Python with SymPy’s names: the question, and our answer. */
-  readonly kind: 'derivative' | 'antiderivative' | 'definite' | 'limit' | 'series' | 'equation' | 'none';
+  readonly kind:
+    | 'derivative'
+    | 'antiderivative'
+    | 'definite'
+    | 'limit'
+    | 'series'
+    | 'equation'
+    | 'none';
   readonly letters: readonly string[];
   readonly variable: string;
   /** Formulas by name. */
@@ -86,13 +93,19 @@ export interface Result {
   /** The value of a definite integral or a limit. */
   readonly value: { readonly value: number | null; readonly note: string };
   /** Of the answer at a place. */
-  readonly there: { readonly at: number | null; readonly value: number | null; readonly note: string };
+  readonly there: {
+    readonly at: number | null;
+    readonly value: number | null;
+    readonly note: string;
+  };
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
   readonly picture?: Picture;
   readonly parameters: readonly { readonly name: string; readonly value: number }[];
   readonly variable: string;
   readonly program: Program;
+  /** Tools that go on from here, with what they are given. */
+  readonly onwards?: readonly Onward[];
 }
 
 /** What a task gives; the rest is the same for all. */
@@ -100,5 +113,3 @@ export type Found = Omit<Result, 'question' | 'notes' | 'warnings' | 'parameters
   readonly notes?: readonly string[];
   readonly warnings?: readonly string[];
 };
-
-export type Of = (a: Expression) => Line;

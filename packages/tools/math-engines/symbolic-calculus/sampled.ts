@@ -37,7 +37,10 @@ export const curveOf = (
 const SHARE = 0.04;
 
 /** What is shown of heights with poles among them: the middle ones and as much again; undefined where all fit. */
-export function heightOf(curves: readonly Curve[], include: readonly number[] = []): Window | undefined {
+export function heightOf(
+  curves: readonly Curve[],
+  include: readonly number[] = [],
+): Window | undefined {
   const all = curves
     .flatMap((c) => c.y)
     .filter((y) => !Number.isNaN(y))

@@ -1,15 +1,21 @@
 import type { Step } from '../../define/output.ts';
-import { texNumber } from '../../text/tex-number.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
+import type { Result } from './result.ts';
 
-/** The working, with the numbers at hand. */
-export function steps({ current, power }: Result, { v, r }: Inputs): Step[] {
-  return [
-    {
-      text: 'The current follows from Ohm’s law.',
-      tex: `I = \\frac{V}{R} = \\frac{${texNumber(v)}}{${texNumber(r)}} = ${texNumber(current)}\\,\\mathrm{A}`,
-    },
-    { text: 'It heats the resistor.', tex: `P = V I = ${texNumber(power)}\\,\\mathrm{W}` },
-  ];
-}
+/** The working, with what it was checked by. */
+export const steps = (r: Result): Step[] => [
+  { text: 'The question, as it was read.', tex: r.asked.tex },
+  ...r.steps,
+  ...(r.checks.length > 0 && r.worst !== null
+    ? [
+        {
+          text: `Checked by the ${r.checkedBy}: ${r.checks
+            .slice(0, 3)
+            .map(
+              (c) =>
+                `at ${Number(c.at.toPrecision(4))} ${Number(c.formula.toPrecision(10))} against ${Number(c.numeric.toPrecision(10))}`,
+            )
+            .join('; ')}${r.isProven ? '; the difference is exactly 0 by algebra' : ''}.`,
+        },
+      ]
+    : []),
+];

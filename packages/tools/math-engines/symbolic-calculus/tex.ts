@@ -1,11 +1,14 @@
 /** Questions and formulas as TeX. */
+import { type Expression, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
 import {
-  type Expression,
-  symbol,
-} from '@tollbench/engines/algebra/expression/expression.ts';
-import { coefficientOf, opposite } from '@tollbench/engines/algebra/expression/make.ts';
+  coefficientOf,
+  opposite,
+  power,
+  product,
+} from '@tollbench/engines/algebra/expression/make.ts';
 import { texOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Place, Side } from '@tollbench/engines/algebra/limit/limit.ts';
+import type { Expansion } from '@tollbench/engines/algebra/series/expansion.ts';
 
 /** ln|x| with one pair of brackets. */
 export const tex = (a: Expression): string => {
@@ -46,10 +49,23 @@ export const added = (list: readonly Expression[]): string =>
 
 /** As a factor before something: a number with a sign needs no brackets. */
 export const factorTex = (c: Expression): string =>
-  c.key === '1' ? '' : c.key === '-1' ? '-' : c.kind === 'sum' ? `\\left(${tex(c)}\\right)\\,` : `${tex(c)}\\,`;
+  c.key === '1'
+    ? ''
+    : c.key === '-1'
+      ? '-'
+      : c.kind === 'sum'
+        ? `\\left(${tex(c)}\\right)\\,`
+        : `${tex(c)}\\,`;
 
 /** Letters in sentences. */
-const GREEK: Readonly<Record<string, string>> = { theta: 'θ', phi: 'φ', alpha: 'α', tau: 'τ', omega: 'ω', lambda: 'λ' };
+const GREEK: Readonly<Record<string, string>> = {
+  theta: 'θ',
+  phi: 'φ',
+  alpha: 'α',
+  tau: 'τ',
+  omega: 'ω',
+  lambda: 'λ',
+};
 export const wordOf = (x: string): string => GREEK[x] ?? x;
 
 export const placeTex = (p: Place): string =>
@@ -75,10 +91,22 @@ export function operatorTex(by: readonly string[], isPartial: boolean): string {
 export const derivativeTex = (f: Expression, by: readonly string[], isPartial = false): string =>
   `${operatorTex(by, isPartial)}\\left(${tex(f)}\\right)`;
 
-export const sideMark = (side: Side): string => (side === 'above' ? '^{+}' : side === 'below' ? '^{-}' : '');
+export const sideMark = (side: Side): string =>
+  side === 'above' ? '^{+}' : side === 'below' ? '^{-}' : '';
 
 export const limitSign = (x: string, place: Place, side: Side): string =>
   `\\lim_{${letter(x)} \\to ${placeTex(place)}${sideMark(side)}}`;
 
 export const limitTex = (f: Expression, x: string, place: Place, side: Side): string =>
   `${limitSign(x, place, side)} ${bracketed(f)}`;
+
+/** By rising powers, as series are written. */
+export function seriesTex(e: Expansion): string {
+  if (e.terms.length === 0) return '0';
+  return e.terms.reduce((all, t, k) => {
+    const term = product(t.coefficient, power(e.about, t.exponent));
+    const text = tex(term);
+    if (k === 0) return text;
+    return text.startsWith('-') ? `${all} - ${text.slice(1)}` : `${all} + ${text}`;
+  }, '');
+}

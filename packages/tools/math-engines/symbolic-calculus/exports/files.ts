@@ -1,21 +1,13 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { inputs } from '../inputs.ts';
+import type { Result } from '../result.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
+/** SymPy is asked the same question, and its answer and ours are compared in numbers. */
+export const exports: Readonly<Record<string, Export<typeof inputs, Result>>> = {
   python: {
     ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+    stem: () => 'calculus_check',
+    write: async (r: Result) => (await import('./python.ts')).pythonProgram(r),
   },
 };

@@ -24,7 +24,7 @@ import {
 } from '@tollbench/engines/algebra/expression/make.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Step } from '../../../define/output.ts';
-import { bracketed, letter, operatorTex, tex } from '../tex.ts';
+import { bracketed, operatorTex, tex } from '../tex.ts';
 import { freeNames, Working } from './step.ts';
 
 const ORDINAL = ['first', 'second', 'third'];
@@ -54,14 +54,17 @@ export function derivativeSteps(stages: readonly Expression[], by: readonly stri
 function othersOf(f: Expression, x: string): string {
   const names = new Set<string>();
   const look = (a: Expression): void => {
-    if (a.kind === 'symbol' && !['pi', 'e', 'i', 'EulerGamma', x].includes(a.name)) names.add(a.name);
+    if (a.kind === 'symbol' && !['pi', 'e', 'i', 'EulerGamma', x].includes(a.name))
+      names.add(a.name);
     if (a.kind === 'sum') a.terms.forEach(look);
     else if (a.kind === 'product') a.factors.forEach(look);
     else if (a.kind === 'power') [a.base, a.exponent].forEach(look);
     else if (a.kind === 'call') a.of.forEach(look);
   };
   look(f);
-  return names.size > 0 ? `; ${[...names].join(', ')} ${names.size === 1 ? 'is a constant' : 'are constants'}` : '';
+  return names.size > 0
+    ? `; ${[...names].join(', ')} ${names.size === 1 ? 'is a constant' : 'are constants'}`
+    : '';
 }
 
 class Rules {
@@ -76,7 +79,8 @@ class Rules {
   work(f: Expression, name: string, depth: number): Expression {
     const value = derivative(f, this.#x);
     const head = depth === 0 ? '' : `${name} = ${tex(f)},\\quad `;
-    const lead = depth === 0 ? `${operatorTex([this.#x], false)}\\left(${tex(f)}\\right)` : `${name}'`;
+    const lead =
+      depth === 0 ? `${operatorTex([this.#x], false)}\\left(${tex(f)}\\right)` : `${name}'`;
     const plain = this.#plain(f);
     if (plain || depth > MAX_DEPTH) {
       this.#w.say(`${plain ?? 'By the same rules'}.`, `${head}${lead} = ${tex(value)}`);
@@ -107,14 +111,18 @@ class Rules {
     if (f.kind === 'power' && f.base.key === x && !has(f.exponent, x))
       return 'Power rule, (xⁿ)′ = n·xⁿ⁻¹'.replaceAll('x', x);
     if (f.kind === 'power' && f.exponent.key === x && !has(f.base, x))
-      return equals(f.base, E) ? `The exponential is its own derivative` : 'Exponential rule, (aˣ)′ = aˣ·ln a';
-    if (f.kind === 'call' && f.of.length === 1 && f.of[0]?.key === x) return `Known derivative of ${f.name === 'log' ? 'ln' : f.name}`;
+      return equals(f.base, E)
+        ? `The exponential is its own derivative`
+        : 'Exponential rule, (aˣ)′ = aˣ·ln a';
+    if (f.kind === 'call' && f.of.length === 1 && f.of[0]?.key === x)
+      return `Known derivative of ${f.name === 'log' ? 'ln' : f.name}`;
     if (f.kind === 'product') {
       const moving = f.factors.filter((a) => has(a, x));
       const inner = moving.length === 1 ? this.#plain(moving[0] as Expression) : undefined;
       if (inner) return `The constant factor stays; ${inner[0]?.toLowerCase()}${inner.slice(1)}`;
     }
-    if (f.kind === 'sum' && f.terms.every((t) => this.#plain(t) !== undefined)) return 'Term by term';
+    if (f.kind === 'sum' && f.terms.every((t) => this.#plain(t) !== undefined))
+      return 'Term by term';
     return undefined;
   }
 
@@ -148,7 +156,8 @@ class Rules {
     const fixed = f.factors.filter((a) => !has(a, x));
     const moving = f.factors.filter((a) => has(a, x));
     const below = moving.filter(
-      (a) => a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.n < 0n && !equals(a.base, E),
+      (a) =>
+        a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.n < 0n && !equals(a.base, E),
     );
     const above = moving.filter((a) => !below.includes(a));
     const front = product(...fixed);
@@ -229,7 +238,10 @@ class Rules {
     );
     const du = this.work(inner, u, depth + 1);
     const at = FUNCTIONS[name]?.slope(inner) ?? ZERO;
-    this.#w.say(`Back with ${u} = ${plainTex(inner)}.`, `${lead} = ${bracketed(at)} \\cdot ${bracketed(du)}`);
+    this.#w.say(
+      `Back with ${u} = ${plainTex(inner)}.`,
+      `${lead} = ${bracketed(at)} \\cdot ${bracketed(du)}`,
+    );
   }
 }
 
@@ -246,7 +258,13 @@ const squared = (a: Expression): string => tex(power(a, TWO));
 const inOrder = (list: readonly Expression[]): Expression[] =>
   [...list].sort((a, b) => rank(a) - rank(b));
 const rank = (a: Expression): number =>
-  a.kind === 'symbol' ? 0 : a.kind === 'power' && a.base.kind === 'symbol' && a.base.key !== 'e' ? 1 : a.kind === 'sum' ? 2 : 3;
+  a.kind === 'symbol'
+    ? 0
+    : a.kind === 'power' && a.base.kind === 'symbol' && a.base.key !== 'e'
+      ? 1
+      : a.kind === 'sum'
+        ? 2
+        : 3;
 
 const plainNumber = (n: Expression): string => {
   if (!isNumber(n)) return 'the exponent';

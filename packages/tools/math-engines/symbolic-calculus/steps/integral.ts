@@ -1,4 +1,6 @@
 /** Integrals as a teacher works them, from the tree of steps: each substitution in its own variable, and back. */
+
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import {
   type Expression,
@@ -12,7 +14,6 @@ import { product, quotient } from '@tollbench/engines/algebra/expression/make.ts
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
 import type { Step } from '@tollbench/engines/algebra/integration/result.ts';
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
 import { bracketed, factorTex, integralTex, letter, tex, wordOf } from '../tex.ts';
 import { partialFractionSteps } from './partial-fractions.ts';
@@ -69,22 +70,31 @@ function plainWords(s: Step): string {
       ? 'The exponent −1: a logarithm.'
       : 'Power rule, ∫uⁿ du = uⁿ⁺¹/(n + 1).'.replaceAll('u', s.variable);
   if (s.rule === 'table') return 'From the table of integrals.';
-  return s.integrand.kind === 'sum' ? 'Term by term, constant factors before the integrals.' : 'The constant factor stands before the integral.';
+  return s.integrand.kind === 'sum'
+    ? 'Term by term, constant factors before the integrals.'
+    : 'The constant factor stands before the integral.';
 }
 
 function linear(s: Step, w: Working, depth: number): void {
   const x = s.variable;
   const [only, ...others] = s.parts;
   if (only && others.length === 0 && s.integrand.kind !== 'sum') {
-    const fixed = s.integrand.kind === 'product' ? s.integrand.factors.filter((f) => !has(f, x)) : [];
+    const fixed =
+      s.integrand.kind === 'product' ? s.integrand.factors.filter((f) => !has(f, x)) : [];
     const c = product(...fixed);
-    w.say('The constant factor stands before the integral.', `${lead(s)} = ${factorTex(c)}${integralTex(only.integrand, x)}`);
+    w.say(
+      'The constant factor stands before the integral.',
+      `${lead(s)} = ${factorTex(c)}${integralTex(only.integrand, x)}`,
+    );
     integralSteps(only, w, depth + 1);
     w.say('With the factor.', `${lead(s)} = ${shown(s.value, s)}`);
     return;
   }
   const parts = inOrder(s);
-  w.say('Sum rule: term by term.', `${lead(s)} = ${parts.map((p) => integralTex(p.integrand, x)).join(' + ')}`);
+  w.say(
+    'Sum rule: term by term.',
+    `${lead(s)} = ${parts.map((p) => integralTex(p.integrand, x)).join(' + ')}`,
+  );
   for (const p of parts) integralSteps(p, w, depth + 1);
   w.say('Together.', `${lead(s)} = ${shown(s.value, s)}`);
 }
@@ -116,7 +126,10 @@ function byParts(s: Step, w: Working, depth: number): void {
     w.say('First v.');
     integralSteps(first, w, depth + 1);
   }
-  w.say('Into the formula.', `${lead(s)} = ${bracketed(u)} \\cdot ${bracketed(v)} - ${integralTex(second.integrand, x)}`);
+  w.say(
+    'Into the formula.',
+    `${lead(s)} = ${bracketed(u)} \\cdot ${bracketed(v)} - ${integralTex(second.integrand, x)}`,
+  );
   integralSteps(second, w, depth + 1);
   w.say('Together.', `${lead(s)} = ${shown(s.value, s)}`);
 }
@@ -138,27 +151,43 @@ function coefficients(s: Step, w: Working, depth: number): void {
     integralSteps(root.inner, w, depth + 1);
     root.back(w, lead(s));
     if (!equals(root.value, s.value))
-      w.say('In another form, which differs by a constant at most.', `${lead(s)} = ${shown(s.value, s)}`);
+      w.say(
+        'In another form, which differs by a constant at most.',
+        `${lead(s)} = ${shown(s.value, s)}`,
+      );
     return;
   }
-  const [q, y, lambda] = ['Q', 'Y', 'lambda'].map((n) => s.choices.find((c) => c.name === n)?.value);
+  const [q, y, lambda] = ['Q', 'Y', 'lambda'].map(
+    (n) => s.choices.find((c) => c.name === n)?.value,
+  );
   if (q && y && lambda) {
     w.say(
-      'One root of a quadratic Q: the integral is Y·√Q and a multiple of ∫dx/√Q, with a fraction Y; logarithms of the poles, where there are any, come to it.'.replaceAll('x', s.variable),
+      'One root of a quadratic Q: the integral is Y·√Q and a multiple of ∫dx/√Q, with a fraction Y; logarithms of the poles, where there are any, come to it.'.replaceAll(
+        'x',
+        s.variable,
+      ),
       `Q = ${tex(q)},\\quad ${lead(s)} = Y \\sqrt{Q} + \\lambda \\int \\frac{d${letter(s.variable)}}{\\sqrt{Q}} + \\cdots`,
     );
-    w.say('Differentiated, multiplied by √Q, and the coefficients of each power compared.', `Y = ${tex(y)},\\quad \\lambda = ${tex(lambda)}`);
+    w.say(
+      'Differentiated, multiplied by √Q, and the coefficients of each power compared.',
+      `Y = ${tex(y)},\\quad \\lambda = ${tex(lambda)}`,
+    );
     w.say('With the integral of 1/√Q from the table.', `${lead(s)} = ${shown(s.value, s)}`);
     return;
   }
   if (attempted(() => recurringSteps(s, w))) return;
   if (s.rewritten) {
-    w.say('Products and powers of sines, cosines and exponentials as a sum.', `${tex(s.integrand)} = ${tex(s.rewritten)}`);
+    w.say(
+      'Products and powers of sines, cosines and exponentials as a sum.',
+      `${tex(s.integrand)} = ${tex(s.rewritten)}`,
+    );
     const isPure = (s.rewritten.kind === 'sum' ? s.rewritten.terms : [s.rewritten]).every(
       (t) => !(t.kind === 'product' && t.factors.filter((f) => has(f, s.variable)).length > 1),
     );
     w.say(
-      isPure ? 'Term by term.' : 'Term by term; of a power times a wave, with coefficients that are compared.',
+      isPure
+        ? 'Term by term.'
+        : 'Term by term; of a power times a wave, with coefficients that are compared.',
       `${lead(s)} = ${shown(s.value, s)}`,
     );
     return;
@@ -176,9 +205,11 @@ function rewriting(s: Step, w: Working, depth: number): void {
     return;
   }
   const to = s.rewritten ?? part.integrand;
-  if (!equals(to, s.integrand)) w.say('The integrand in another form.', `${tex(s.integrand)} = ${tex(to)}`);
+  if (!equals(to, s.integrand))
+    w.say('The integrand in another form.', `${tex(s.integrand)} = ${tex(to)}`);
   integralSteps(part, w, depth + 1);
-  if (!equals(part.value, s.value)) w.say('So the integral is known.', `${lead(s)} = ${shown(s.value, s)}`);
+  if (!equals(part.value, s.value))
+    w.say('So the integral is known.', `${lead(s)} = ${shown(s.value, s)}`);
 }
 
 function substitution(s: Step, w: Working, depth: number): void {
@@ -206,9 +237,14 @@ function substitution(s: Step, w: Working, depth: number): void {
       `${u} = ${tex(change.value)},\\quad d${u} = ${factorTex(neat(derivative(change.value, s.variable)))}d${x}`,
     );
   const plain = neat(part.integrand);
-  const again = equals(plain, part.integrand) ? undefined : attempted(() => integrate(plain, part.variable));
+  const again = equals(plain, part.integrand)
+    ? undefined
+    : attempted(() => integrate(plain, part.variable));
   const [inner] = again?.kind === 'found' ? again.steps : [part];
-  w.say(`The integral in ${wordOf(change.name)}.`, integralTex(inner?.integrand ?? plain, part.variable));
+  w.say(
+    `The integral in ${wordOf(change.name)}.`,
+    integralTex(inner?.integrand ?? plain, part.variable),
+  );
   integralSteps(inner ?? part, w, depth + 1);
   w.say(`Back with ${change.name} = ${textOf(change.value)}.`, `${lead(s)} = ${shown(s.value, s)}`);
 }
@@ -222,7 +258,8 @@ function relation(value: Expression, u: string): string {
   const of = textOf(angle);
   if (value.name === 'cos') return `; sin²(${of}) is 1 − ${u}²`;
   if (value.name === 'sin') return `; cos²(${of}) is 1 − ${u}²`;
-  if (value.name === 'tan') return `; cos²(${of}) is 1/(1 + ${u}²), sin²(${of}) is ${u}²/(1 + ${u}²)`;
+  if (value.name === 'tan')
+    return `; cos²(${of}) is 1/(1 + ${u}²), sin²(${of}) is ${u}²/(1 + ${u}²)`;
   return '';
 }
 

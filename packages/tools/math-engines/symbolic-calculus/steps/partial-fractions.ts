@@ -59,18 +59,29 @@ export function partialFractionSteps(s: Step, w: Working): boolean {
       return true;
     }
   }
-  const powers = U.squareFree(d).flatMap(({ factor, power: k }) => factorsOf(factor).map((q) => ({ q, k })));
+  const powers = U.squareFree(d).flatMap(({ factor, power: k }) =>
+    factorsOf(factor).map((q) => ({ q, k })),
+  );
   const simple = partsOf(rest, powers);
   if (simple.length === 0) return false;
-  const fractionOf = ({ n: top, q, k }: Simple): Expression => quotient(of(top), power(of(q), whole(k)));
+  const fractionOf = ({ n: top, q, k }: Simple): Expression =>
+    quotient(of(top), power(of(q), whole(k)));
   const count = powers.reduce((m, { q, k }) => m + k * (q.length - 1), 0);
   const product_ = powers.map(({ q, k }) => bracketedPower(of(q), k)).join(' ');
   if (powers.length > 1 || (powers[0] as { k: number }).k > 1) {
     w.say('The denominator as a product.', `${tex(of(d))} = ${product_}`);
-    if (count <= MAX_LETTERS && names.parameters.length === 0) unknowns(rest, powers, simple, of, x, w);
-    else w.say('Partial fractions.', `${tex(quotient(of(rest), of(d)))} = ${joined(simple.map(fractionOf))}`);
+    if (count <= MAX_LETTERS && names.parameters.length === 0)
+      unknowns(rest, powers, simple, of, x, w);
+    else
+      w.say(
+        'Partial fractions.',
+        `${tex(quotient(of(rest), of(d)))} = ${joined(simple.map(fractionOf))}`,
+      );
   } else if ((powers[0] as { q: U.Univariate }).q.length > 3)
-    w.say('The denominator has no factors with fractions for coefficients: logarithms over its roots, written in real functions.', tex(of(d)));
+    w.say(
+      'The denominator has no factors with fractions for coefficients: logarithms over its roots, written in real functions.',
+      tex(of(d)),
+    );
   for (const part of simple) integrated(fractionOf(part), part, x, of, w);
   w.say('Together.', `${integral} = ${tex(withBars(s.value, s.integrand, x))}`);
   return true;
@@ -89,7 +100,8 @@ const bracketedPower = (q: Expression, k: number): string => {
 /** n/∏qᵏ in fractions of powers. */
 function partsOf(n: U.Univariate, powers: readonly { q: U.Univariate; k: number }[]): Simple[] {
   const raised = powers.map(({ q, k }) => Array.from({ length: k }, () => q).reduce(U.product));
-  const keyOf = (a: U.Univariate): string => JSON.stringify(a, (_, v) => (typeof v === 'bigint' ? `${v}` : v));
+  const keyOf = (a: U.Univariate): string =>
+    JSON.stringify(a, (_, v) => (typeof v === 'bigint' ? `${v}` : v));
   return partialFractions(n, raised).flatMap((part) => {
     const index = raised.findIndex((r) => keyOf(r) === keyOf(part.d));
     const { q, k } = powers[index] as { q: U.Univariate; k: number };
@@ -113,7 +125,9 @@ function unknowns(
   x: string,
   w: Working,
 ): void {
-  const all = powers.flatMap(({ q, k }) => Array.from({ length: k }, (_, j) => ({ q, k: j + 1, of: k })));
+  const all = powers.flatMap(({ q, k }) =>
+    Array.from({ length: k }, (_, j) => ({ q, k: j + 1, of: k })),
+  );
   const d = powers.flatMap(({ q, k }) => Array.from({ length: k }, () => q)).reduce(U.product);
   let used = 0;
   const columns: { name: string; value: R.Ratio; by: U.Univariate }[] = [];
@@ -128,42 +142,73 @@ function unknowns(
       columns.push({ name, value: found?.n[degree] ?? R.ZERO, by: U.product(monomial, cofactor) });
     });
     const top = names.map((name, j) => termOf(name, names.length - 1 - j, x)).join(' + ');
-    return { top, isSum: names.length > 1, below: k > 1 ? bracketedPower(of(q), k) : tex(of(q)), cofactor };
+    return {
+      top,
+      isSum: names.length > 1,
+      below: k > 1 ? bracketedPower(of(q), k) : tex(of(q)),
+      cofactor,
+    };
   });
   const left = tex(quotient(of(rest), of(d)));
-  w.say('Partial fractions with letters above.', `${left} = ${tops.map((t) => `\\frac{${t.top}}{${t.below}}`).join(' + ')}`);
+  w.say(
+    'Partial fractions with letters above.',
+    `${left} = ${tops.map((t) => `\\frac{${t.top}}{${t.below}}`).join(' + ')}`,
+  );
   w.say(
     'Times the denominator.',
     `${tex(of(rest))} = ${tops
       .map((t) => {
         const c = of(t.cofactor);
-        const factor = c.key === '1' ? '' : c.kind === 'sum' ? ` \\left(${tex(c)}\\right)` : ` ${tex(c)}`;
+        const factor =
+          c.key === '1' ? '' : c.kind === 'sum' ? ` \\left(${tex(c)}\\right)` : ` ${tex(c)}`;
         return `${t.isSum && factor ? `\\left(${t.top}\\right)` : t.top}${factor}`;
       })
       .join(' + ')}`,
   );
   const zero = (c: R.Ratio | undefined): boolean => c === undefined || R.isZero(c);
   const number = (r: R.Ratio): Expression => ratioExpression(r, () => whole(0));
-  const equations = Array.from({ length: d.length - 1 }, (_, j) => d.length - 2 - j).map((degree) => {
-    const terms = columns.filter(({ by }) => !zero(by[degree])).map(({ name, by }) => product(number(by[degree] as R.Ratio), symbol(name)));
-    return `${degree === 0 ? '1' : degree === 1 ? letter(x) : `${letter(x)}^{${degree}}`}: & ${tex(sum(...terms))} = ${tex(number(rest[degree] ?? R.ZERO))}`;
-  });
-  w.say('The coefficients of each power compared.', `\\begin{matrix} ${equations.join(' \\\\ ')} \\end{matrix}`);
-  w.say('Solved.', columns.map(({ name, value }) => `${name} = ${tex(number(value))}`).join(',\\quad '));
-  w.say('So the fraction is a sum of simple ones.', `${left} = ${joined(simple.map(({ n, q, k }) => quotient(of(n), power(of(q), whole(k)))))}`);
+  const equations = Array.from({ length: d.length - 1 }, (_, j) => d.length - 2 - j).map(
+    (degree) => {
+      const terms = columns
+        .filter(({ by }) => !zero(by[degree]))
+        .map(({ name, by }) => product(number(by[degree] as R.Ratio), symbol(name)));
+      return `${degree === 0 ? '1' : degree === 1 ? letter(x) : `${letter(x)}^{${degree}}`}: & ${tex(sum(...terms))} = ${tex(number(rest[degree] ?? R.ZERO))}`;
+    },
+  );
+  w.say(
+    'The coefficients of each power compared.',
+    `\\begin{matrix} ${equations.join(' \\\\ ')} \\end{matrix}`,
+  );
+  w.say(
+    'Solved.',
+    columns.map(({ name, value }) => `${name} = ${tex(number(value))}`).join(',\\quad '),
+  );
+  w.say(
+    'So the fraction is a sum of simple ones.',
+    `${left} = ${joined(simple.map(({ n, q, k }) => quotient(of(n), power(of(q), whole(k)))))}`,
+  );
 }
 
 const termOf = (name: string, degree: number, x: string): string =>
   degree === 0 ? name : degree === 1 ? `${name} ${letter(x)}` : `${name} ${letter(x)}^{${degree}}`;
 
 /** One simple fraction. */
-function integrated(f: Expression, { n, q, k }: Simple, x: string, of: (p: U.Univariate) => Expression, w: Working): void {
+function integrated(
+  f: Expression,
+  { n, q, k }: Simple,
+  x: string,
+  of: (p: U.Univariate) => Expression,
+  w: Working,
+): void {
   const found = integrate(f, x);
   if (found.kind !== 'found') return;
   const value = tex(withBars(found.antiderivative, f, x));
   const line = `${integralTex(f, x)} = ${value}`;
   if (q.length === 2) {
-    w.say(k === 1 ? 'A simple factor: a logarithm.' : 'A power of a linear factor: power rule.', line);
+    w.say(
+      k === 1 ? 'A simple factor: a logarithm.' : 'A power of a linear factor: power rule.',
+      line,
+    );
     return;
   }
   if (q.length === 3 && k === 1) {
@@ -178,11 +223,17 @@ function integrated(f: Expression, { n, q, k }: Simple, x: string, of: (p: U.Uni
         `The numerator as a multiple of the denominator’s derivative${c.length > 0 ? ` and a rest: a logarithm, and ${isShifted ? 'by completing the square ' : ''}an arctangent` : ': a logarithm'}.`,
         `${tex(of(n))} = ${factorTex(of([b]))}\\left(${tex(of(slope))}\\right)${c.length > 0 ? signed(of(c)) : ''}${completed}`,
       );
-    else w.say('A quadratic without real roots: an arctangent.', `${integralTex(f, x)}${completed}`);
+    else
+      w.say('A quadratic without real roots: an arctangent.', `${integralTex(f, x)}${completed}`);
     w.say('So this part is known.', line);
     return;
   }
-  w.say(q.length === 3 ? 'A power of a quadratic factor: by Hermite’s reduction to the first power.' : 'A factor of a higher degree.', line);
+  w.say(
+    q.length === 3
+      ? 'A power of a quadratic factor: by Hermite’s reduction to the first power.'
+      : 'A factor of a higher degree.',
+    line,
+  );
 }
 
 /** (x + p/2)² + r. */

@@ -11,6 +11,8 @@ export class Working {
   #isCut = false;
 
   say(text: string, tex?: string): void {
+    // A result that stands there already is not said again.
+    if (tex !== undefined && this.list.at(-1)?.tex === tex) return;
     if (this.list.length < MOST) this.list.push({ text, ...(tex !== undefined && { tex }) });
     else if (!this.#isCut) {
       this.#isCut = true;

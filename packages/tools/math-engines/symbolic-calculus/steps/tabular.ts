@@ -32,7 +32,10 @@ export function tabularSteps(s: Step, u: Expression, dv: Expression, w: Working)
     right.push(next.antiderivative);
     if (left.length > 20) return false;
   }
-  const rows = left.map((d, k) => `${k === left.length - 1 ? '' : k % 2 === 0 ? '+' : '-'} & ${tex(d)} & ${tex(right[k] as Expression)}`);
+  const rows = left.map(
+    (d, k) =>
+      `${k === left.length - 1 ? '' : k % 2 === 0 ? '+' : '-'} & ${tex(d)} & ${tex(right[k] as Expression)}`,
+  );
   w.say(
     `Parts ${left.length - 1} times, in a table: ${x}^${n} is differentiated down to 0, the other factor integrated as often.`,
     `\\begin{matrix} \\text{sign} & D & I \\\\ ${rows.join(' \\\\ ')} \\end{matrix}`,
@@ -53,5 +56,9 @@ function isRepeated(dv: Expression, x: string): boolean {
   const [a] = dv.kind === 'product' ? dv.factors.filter((f) => has(f, x)) : [dv];
   if (!a) return false;
   if (a.kind === 'power') return equals(a.base, E) && affine(a.exponent, x) !== undefined;
-  return a.kind === 'call' && /^(?:sin|cos|sinh|cosh)$/u.test(a.name) && affine(a.of[0] as Expression, x) !== undefined;
+  return (
+    a.kind === 'call' &&
+    /^(?:sin|cos|sinh|cosh)$/u.test(a.name) &&
+    affine(a.of[0] as Expression, x) !== undefined
+  );
 }

@@ -1,6 +1,8 @@
 /** √(a² − x²), √(a² + x²), √(x² − a²): the angle of a triangle for x, and its sides on the way back. */
-import { mapped, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
+import { mapped, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
   HALF,
@@ -25,7 +27,6 @@ import { byAngle, COSINE, multiple, SINE } from '@tollbench/engines/algebra/inte
 import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
 import type { Step } from '@tollbench/engines/algebra/integration/result.ts';
 import { isAntiderivative } from '@tollbench/engines/algebra/integration/verify.ts';
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { signOf } from '@tollbench/engines/algebra/simplify/zero.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
 import { factorTex, integralTex, letter, tex, wordOf } from '../tex.ts';
@@ -109,7 +110,8 @@ function radicandOf(f: Expression, x: string): Expression | undefined {
   const found = new Map<string, Expression>();
   const look = (a: Expression): void => {
     if (!has(a, x)) return;
-    if (a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.d === 2n) found.set(a.base.key, a.base);
+    if (a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.d === 2n)
+      found.set(a.base.key, a.base);
     if (a.kind === 'sum') a.terms.forEach(look);
     else if (a.kind === 'product') a.factors.forEach(look);
     else if (a.kind === 'power') [a.base, a.exponent].forEach(look);
@@ -176,7 +178,8 @@ function backIn(value: Expression, theta: string, angle: Angle): Expression {
     if (part.kind !== 'call' || !/^(?:sin|cos|tan|cot|sec|csc)$/u.test(part.name)) return part;
     const { c, rest } = coefficientOf(part.of[0] as Expression);
     if (rest.key !== theta) return part;
-    if (part.name === 'tan' && c.n === 1n && c.d === 2n) return sides(quotient(SINE, sum(ONE, COSINE)));
+    if (part.name === 'tan' && c.n === 1n && c.d === 2n)
+      return sides(quotient(SINE, sum(ONE, COSINE)));
     if (c.d !== 1n) return part;
     const { sine, cosine } = multiple(Number(c.n));
     const of: Readonly<Record<string, Expression>> = {

@@ -1,9 +1,10 @@
 /** Derivatives of formulas: of any order, partial ones, with the tangent at a place. */
+
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
-import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
 import type { DerivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
@@ -19,7 +20,7 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   for (const x of q.by) stages.push(neat(derivative(stages.at(-1) as Expression, x)));
   const value = stages.at(-1) as Expression;
   const x = q.by.at(-1) as string;
-  const isPartial = q.isPartial === true || c.parameters.length > 0 && new Set(q.by).size > 1;
+  const isPartial = q.isPartial === true || (c.parameters.length > 0 && new Set(q.by).size > 1);
   const left = derivativeTex(q.of, q.by, isPartial);
   const checks = checksOf(stages, q.by, c);
   const at = placeOf(q, c);
@@ -92,7 +93,10 @@ function pictureOf(
   const width = 0.16 * (window[1] - window[0]);
   const curves = [
     curveOf('f', f, x, c.values, window, { colour: 1 }),
-    curveOf(order > 3 ? `f^(${order})` : `f${'′'.repeat(order)}`, value, x, c.values, window, { colour: 2, dash: 'dash' }),
+    curveOf(order > 3 ? `f^(${order})` : `f${'′'.repeat(order)}`, value, x, c.values, window, {
+      colour: 2,
+      dash: 'dash',
+    }),
   ];
   const height = heightOf(curves, hasTangent ? [y] : []);
   return {
@@ -106,10 +110,15 @@ function pictureOf(
       ...curves,
       ...(hasTangent
         ? [
-            sampled('tangent', (s) => (Math.abs(s - at) <= width ? y + m * (s - at) : Number.NaN), window, {
-              colour: 'ink' as const,
-              isSilent: true as const,
-            }),
+            sampled(
+              'tangent',
+              (s) => (Math.abs(s - at) <= width ? y + m * (s - at) : Number.NaN),
+              window,
+              {
+                colour: 'ink' as const,
+                isSilent: true as const,
+              },
+            ),
           ]
         : []),
     ],
@@ -118,4 +127,3 @@ function pictureOf(
     ...(height && { height }),
   };
 }
-

@@ -1,0 +1,270 @@
+/** Limits as they are worked in a course: the form, l’Hôpital’s rule, the greatest powers, the logarithm of a power, series. */
+
+import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
+import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+import {
+  E,
+  type Expression,
+  equals,
+  has,
+  isNumber,
+  MINUS_ONE,
+  symbol,
+} from '@tollbench/engines/algebra/expression/expression.ts';
+import { call } from '@tollbench/engines/algebra/expression/functions.ts';
+import {
+  difference,
+  power,
+  product,
+  quotient,
+} from '@tollbench/engines/algebra/expression/make.ts';
+import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
+import {
+  type LimitResult,
+  limit,
+  type Place,
+  type Side,
+} from '@tollbench/engines/algebra/limit/limit.ts';
+import { limitOfFraction } from '@tollbench/engines/algebra/limit/of-fraction.ts';
+import { expansion, polynomialOf } from '@tollbench/engines/algebra/series/expansion.ts';
+import { isZero } from '@tollbench/engines/algebra/simplify/zero.ts';
+import type { LimitQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import type { Step } from '../../../define/output.ts';
+import { limitTex, placeTex, tex } from '../tex.ts';
+import { attempted, Working } from './step.ts';
+
+/** Rounds of l’Hôpital’s rule that are shown. */
+const MAX_ROUNDS = 5;
+
+export function limitSteps(q: LimitQuestion, found: LimitResult): Step[] {
+  const w = new Working();
+  if (found.kind === 'two') {
+    w.say(
+      'From above and from below it is another: there is no limit.',
+      `${limitTex(q.of, q.by, q.place, 'above')} = ${valueTex(found.above)} \\ne ${limitTex(q.of, q.by, q.place, 'below')} = ${valueTex(found.below)}`,
+    );
+    new Rules(q.by, q.place, 'above', w).work(q.of, found.above);
+    return w.list;
+  }
+  if (found.kind === 'unknown') {
+    w.say(found.why, limitTex(q.of, q.by, q.place, q.side));
+    return w.list;
+  }
+  new Rules(q.by, q.place, q.side, w).work(q.of, found);
+  return w.list;
+}
+
+const valueTex = (l: Limit): string =>
+  l.kind === 'infinite' ? (l.sign > 0 ? '\\infty' : '-\\infty') : tex(neat(l.value));
+const form = (l: LimitResult): string =>
+  l.kind === 'infinite'
+    ? '∞'
+    : l.kind === 'finite'
+      ? isZero(l.value)
+        ? '0'
+        : isOne(l.value)
+          ? '1'
+          : 'c'
+      : '?';
+const isOne = (a: Expression): boolean => a.key === '1';
+
+class Rules {
+  readonly #x: string;
+  readonly #place: Place;
+  readonly #side: Side;
+  readonly #w: Working;
+
+  constructor(x: string, place: Place, side: Side, w: Working) {
+    this.#x = x;
+    this.#place = place;
+    this.#side = side;
+    this.#w = w;
+  }
+
+  #lim(f: Expression): string {
+    return limitTex(f, this.#x, this.#place, this.#side);
+  }
+
+  #of(f: Expression): LimitResult {
+    return limit(f, this.#x, this.#place, this.#side);
+  }
+
+  work(f: Expression, value: Limit): void {
+    const end = `${this.#lim(f)} = ${valueTex(value)}`;
+    if (this.#direct(f, value)) return;
+    if (this.#greatest(f, end)) return;
+    if (f.kind === 'power' && has(f.exponent, this.#x) && has(f.base, this.#x)) {
+      this.#ofPower(f.base, f.exponent, f, end);
+      return;
+    }
+    const parts = fractionOf(f, this.#x);
+    if (parts && this.#hospital(f, parts, end)) return;
+    if (this.#bySeries(f, end)) return;
+    this.#w.say(
+      'By the growth of its parts: the fastest are written as powers of one ω that goes to 0, and the first term of the series in ω decides (Gruntz).',
+      end,
+    );
+  }
+
+  /** The place put in. */
+  #direct(f: Expression, value: Limit): boolean {
+    if (typeof this.#place === 'string' || value.kind !== 'finite') return false;
+    const there = attempted(() => substituted(f, this.#x, this.#place as Expression));
+    if (!there || has(there, this.#x) || !isZero(difference(there, value.value))) return false;
+    this.#w.say(
+      'The formula is continuous there: the place is put in.',
+      `${this.#lim(f)} = ${valueTex(value)}`,
+    );
+    return true;
+  }
+
+  #greatest(f: Expression, end: string): boolean {
+    if (typeof this.#place !== 'string') return false;
+    const g =
+      this.#place === 'infinity' ? f : substituted(f, this.#x, product(MINUS_ONE, symbol(this.#x)));
+    const found = attempted(() => limitOfFraction(g, this.#x));
+    if (!found) return false;
+    this.#w.say(
+      found.degree < 0
+        ? 'A fraction of polynomials whose degree is higher below the line: it goes to 0.'
+        : found.degree === 0
+          ? 'A fraction of polynomials of one degree: the coefficients of the highest powers are left.'
+          : 'A fraction of polynomials whose degree is higher above the line: it grows without bound.',
+      end,
+    );
+    return true;
+  }
+
+  /** 1^∞, 0⁰ and ∞⁰ by the exponential of a logarithm. */
+  #ofPower(base: Expression, exponent: Expression, f: Expression, end: string): void {
+    const [b, p] = [this.#of(base), this.#of(exponent)];
+    const log = product(exponent, call('log', base));
+    const inner = this.#of(log);
+    this.#w.say(
+      `The form ${form(b)}^${form(p)}: by the exponential of the logarithm.`,
+      `${tex(f)} = e^{${tex(log)}}`,
+    );
+    if (inner.kind === 'finite' || inner.kind === 'infinite') {
+      const parts = fractionOf(log, this.#x) ?? this.#asFraction(log);
+      const innerEnd = `${this.#lim(log)} = ${valueTex(inner)}`;
+      if (!parts || !this.#hospital(log, parts, innerEnd)) this.#w.say('Its exponent.', innerEnd);
+    }
+    this.#w.say('The exponential is continuous.', end);
+  }
+
+  /** 0·∞ as one over the other. */
+  #asFraction(f: Expression): { top: Expression; bottom: Expression } | undefined {
+    const factors = f.kind === 'product' ? f.factors : [];
+    const logs = factors.filter((a) => a.kind === 'call' && has(a, this.#x));
+    const rest = product(...factors.filter((a) => !logs.includes(a)));
+    if (logs.length === 0 || !has(rest, this.#x)) return undefined;
+    return { top: product(...logs), bottom: power(rest, MINUS_ONE) };
+  }
+
+  /** Whether it led to the end. */
+  #hospital(f: Expression, given: { top: Expression; bottom: Expression }, end: string): boolean {
+    let { top, bottom } = given;
+    for (let k = 0; k < MAX_ROUNDS; k++) {
+      const [a, b] = [this.#of(top), this.#of(bottom)];
+      const kind = `${form(a)}/${form(b)}`;
+      if (k === 0 && kind !== '0/0' && kind !== '∞/∞') return this.#divided(f, given, a, b, end);
+      if (kind !== '0/0' && kind !== '∞/∞') {
+        this.#w.say('The quotient is known now.', end);
+        return true;
+      }
+      const [u, v] = [derivative(top, this.#x), derivative(bottom, this.#x)];
+      if (v.key === '0' || u.key.length > 700 || v.key.length > 700)
+        return k > 0 && this.#rest(end);
+      const next = attempted(() => neat(quotient(u, v))) ?? quotient(u, v);
+      this.#w.say(
+        `The form ${kind}: l’Hôpital’s rule, the quotient of the derivatives.`,
+        `${limitTex(quotient(top, bottom), this.#x, this.#place, this.#side)} = ${this.#lim(next)}`,
+      );
+      const parts = fractionOf(next, this.#x);
+      const now = this.#of(next);
+      if (!parts || this.#isKnown(next, now)) {
+        this.#w.say('The quotient is known now.', end);
+        return now.kind === 'finite' || now.kind === 'infinite';
+      }
+      ({ top, bottom } = parts);
+    }
+    return this.#rest(end);
+  }
+
+  #rest(end: string): boolean {
+    this.#w.say('And so on; the first terms of the series of both decide.', end);
+    return true;
+  }
+
+  #isKnown(f: Expression, now: LimitResult): boolean {
+    if (typeof this.#place === 'string' || now.kind !== 'finite') return false;
+    const there = attempted(() => substituted(f, this.#x, this.#place as Expression));
+    return there !== undefined && isZero(difference(there, now.value));
+  }
+
+  /** A number over 0 or over ∞, 0 over a number. */
+  #divided(
+    _f: Expression,
+    { top, bottom }: { top: Expression; bottom: Expression },
+    a: LimitResult,
+    b: LimitResult,
+    end: string,
+  ): boolean {
+    if (
+      (a.kind !== 'finite' && a.kind !== 'infinite') ||
+      (b.kind !== 'finite' && b.kind !== 'infinite')
+    )
+      return false;
+    this.#w.say(
+      'Numerator and denominator by themselves.',
+      `${this.#lim(top)} = ${valueTex(a)},\\quad ${this.#lim(bottom)} = ${valueTex(b)}`,
+    );
+    this.#w.say('Their quotient.', end);
+    return true;
+  }
+
+  #bySeries(f: Expression, end: string): boolean {
+    const { place } = { place: this.#place };
+    if (place === '-infinity') return false;
+    const where =
+      place === 'infinity'
+        ? ('infinity' as const)
+        : { at: place, ...(this.#side === 'below' ? { from: 'below' as const } : {}) };
+    const e = attempted(() => expansion(f, this.#x, where, 2));
+    if (!e || e.terms.length === 0) return false;
+    this.#w.say(
+      `The first terms of its series ${place === 'infinity' ? `in 1/${this.#x}` : `about ${this.#x} = ${placeTex(place)}`}.`.replaceAll(
+        '\\',
+        '',
+      ),
+      `${tex(f)} = ${tex(polynomialOf({ ...e, terms: e.terms.slice(0, 3) }))} + \\cdots`,
+    );
+    this.#w.say('What is left in the limit.', end);
+    return true;
+  }
+}
+
+/** Numerator and denominator, where both have the variable; a sum as it stands has none. */
+function fractionOf(f: Expression, x: string): { top: Expression; bottom: Expression } | undefined {
+  const factors = f.kind === 'product' ? f.factors : f.kind === 'power' ? [f] : [];
+  const below = factors.filter(
+    (a) =>
+      a.kind === 'power' &&
+      has(a, x) &&
+      ((isNumber(a.exponent) && a.exponent.value.n < 0n) || isFalling(a, x)),
+  );
+  if (below.length === 0) return undefined;
+  const top = product(...factors.filter((a) => !below.includes(a)));
+  const bottom = power(product(...below), MINUS_ONE);
+  return { top, bottom };
+}
+
+/** e^(−x) stands below the line as eˣ. */
+const isFalling = (a: Expression, x: string): boolean =>
+  a.kind === 'power' &&
+  equals(a.base, E) &&
+  has(a.exponent, x) &&
+  a.exponent.kind === 'product' &&
+  isNumber(a.exponent.factors[0] as Expression) &&
+  a.exponent.key.startsWith('(* -');
