@@ -1,6 +1,7 @@
 """Integrals, limits and series, for packages/engines/algebra/{integration,limit,series}.
 
-"integrals" are numbers: mpmath integrates at 30 digits, by no antiderivative. "limits" for x to infinity are those of SymPy's
+"integrals" are numbers: mpmath integrates at 30 digits, by no antiderivative. "special" are values of
+named functions. "limits" for x to infinity are those of SymPy's
 own Gruntz, "series" its coefficients at 0. The formulas are drawn from a seed, one kind after the other.
 """
 import random
@@ -126,6 +127,19 @@ def series():
     return found
 
 
+def special():
+    """Named functions that antiderivatives have, over their regions."""
+    of = dict(
+        Li2=lambda t: mp.re(mp.polylog(2, t)),
+        Cl2=lambda t: mp.clsin(2, t),
+        Ti2=lambda t: mp.im(mp.polylog(2, mp.mpc(0, t))),
+        S=mp.fresnels,
+        C=mp.fresnelc,
+    )
+    places = [-30, -3, -1, -0.7, -0.2, 0, 0.1, 0.3, 0.49, 0.51, 0.9, 1, 1.2, 1.7, 3, 12]
+    return [dict(name=n, x=t, value=float(f(mp.mpf(t)))) for n, f in of.items() for t in places]
+
+
 kinds = [fraction, trigonometric, wave, exponential, quadratic, root, logarithm, inverse, chain]
 document.write(
     __file__,
@@ -134,4 +148,5 @@ document.write(
     integrals=[case for kind in kinds for case in integrals(kind, 4 if kind is chain else 9)],
     limits=limits(60),
     series=series(),
+    special=special(),
 )

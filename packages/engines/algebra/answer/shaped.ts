@@ -9,7 +9,9 @@ import { isLog, joined, plainLog, type Term } from './logs.ts';
 
 /** What antiderivatives have as terms: each stands once, with one factor. */
 const TERMS = new Set([
-  ...'log asin acos atan asinh acosh atanh erf erfc erfi Ei Si Ci li'.split(' '),
+  ...'log asin acos atan asinh acosh atanh erf erfc erfi Ei Si Ci li fresnels fresnelc Li2 Cl2 Ti2'.split(
+    ' ',
+  ),
   ROOT_SUM,
 ]);
 const MAX_TERMS = 200;
@@ -35,10 +37,11 @@ export function shaped(value: Expression, x: string): Expression {
   return mapped(shortest([best, value]), withBase);
 }
 
-/** What stands in a function that is a term; arctan(tan u) is u but for a constant. */
+/** What stands in a function that is a term; arctan(tan u) is u but for a constant, and ln(eᵘ) for real u. */
 function inner(part: Expression): Expression {
   if (part.kind !== 'call' || !TERMS.has(part.name) || part.name === ROOT_SUM) return part;
   const u = neat(part.of[0] as Expression);
+  if (part.name === 'log' && u.kind === 'power' && equals(u.base, E)) return u.exponent;
   if (part.name === 'atan' && u.kind === 'call' && u.name === 'tan') return u.of[0] as Expression;
   return call(part.name, u);
 }

@@ -1,6 +1,7 @@
 /** Formulas as functions of one real variable, for pictures and integrals: many times as quick as a walk over the tree. */
 import { toNumber } from '../../exact/rational.ts';
 import { type Complex, complex } from '../../numeric/complex.ts';
+import { clausen, dilogarithm, inverseTangentIntegral } from '../../numeric/dilogarithm.ts';
 import { erf, erfc } from '../../numeric/erfc.ts';
 import {
   cosineIntegral,
@@ -9,6 +10,7 @@ import {
   logarithmicIntegral,
   sineIntegral,
 } from '../../numeric/exponential-integrals.ts';
+import { fresnel } from '../../numeric/fresnel.ts';
 import { type Expression, has } from './expression.ts';
 import { besselAt, gamma, numberAt } from './numeric.ts';
 
@@ -39,6 +41,12 @@ const CALLS: Readonly<Record<string, Real>> = {
   li: logarithmicIntegral,
   Si: sineIntegral,
   Ci: cosineIntegral,
+  fresnels: (x) => fresnel(x).s,
+  fresnelc: (x) => fresnel(x).c,
+  // Where it is complex, NaN sends it to the walk over the tree.
+  Li2: (x) => (x > 1 ? Number.NaN : dilogarithm(x)),
+  Cl2: clausen,
+  Ti2: inverseTangentIntegral,
   Gamma: gamma,
 };
 

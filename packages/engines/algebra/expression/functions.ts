@@ -87,6 +87,8 @@ const at = (...known: readonly (readonly [Expression, Expression])[]) => {
   return (u: Expression): Expression | undefined => values.get(u.key);
 };
 
+/** πu²/2. */
+const quarterTurns = (u: Expression): Expression => product(HALF, PI, square(u));
 const piOver = (n: number, by = 1): Expression => product(number(rational(by, n)), PI);
 
 export const FUNCTIONS: Readonly<Record<string, Of>> = {
@@ -170,6 +172,19 @@ export const FUNCTIONS: Readonly<Record<string, Of>> = {
   Si: { slope: (u) => quotient(call('sin', u), u), value: at([ZERO, ZERO]), parity: 'odd' },
   Ci: { slope: (u) => quotient(call('cos', u), u) },
   li: { slope: (u) => over(call('log', u)) },
+  /** Fresnel’s, of πt²/2. */
+  fresnels: { slope: (u) => call('sin', quarterTurns(u)), value: at([ZERO, ZERO]), parity: 'odd' },
+  fresnelc: { slope: (u) => call('cos', quarterTurns(u)), value: at([ZERO, ZERO]), parity: 'odd' },
+  Li2: {
+    slope: (u) => opposite(quotient(call('log', difference(ONE, u)), u)),
+    value: at([ZERO, ZERO], [ONE, quotient(square(PI), whole(6))]),
+  },
+  Cl2: {
+    slope: (u) => opposite(call('log', call('abs', product(TWO, call('sin', product(HALF, u)))))),
+    value: at([ZERO, ZERO], [PI, ZERO]),
+    parity: 'odd',
+  },
+  Ti2: { slope: (u) => quotient(call('atan', u), u), value: at([ZERO, ZERO]), parity: 'odd' },
 };
 
 function sizeOfNumber(u: Expression): Expression | undefined {

@@ -15,6 +15,7 @@ import {
   MINUS_ONE,
   number,
   ONE,
+  PI,
   powerNode,
   productNode,
   sumNode,
@@ -168,7 +169,12 @@ export function power(base: Expression, exponent: Expression): Expression {
   if (base.kind === 'product') return rootOfProduct(base.factors, exponent);
   if (equals(base, E)) return ofE(exponent);
   // (bᵖ)^q = b^(pq) holds for 0 < p < 1, where the argument of bᵖ is less than that of b.
-  if (base.kind === 'power' && isNumber(base.exponent) && isProper(base.exponent.value))
+  // Of π it holds for every one.
+  if (
+    base.kind === 'power' &&
+    isNumber(base.exponent) &&
+    (isProper(base.exponent.value) || equals(base.base, PI))
+  )
     return power(base.base, product(base.exponent, exponent));
   return powerNode(base, exponent);
 }

@@ -4,6 +4,7 @@ import { toNumber } from '../../exact/rational.ts';
 import { logGamma } from '../../fit/distributions.ts';
 import { besselJ } from '../../numeric/bessel-jy.ts';
 import * as C from '../../numeric/complex.ts';
+import { clausen, dilogarithm, inverseTangentIntegral } from '../../numeric/dilogarithm.ts';
 import { erf, erfc } from '../../numeric/erfc.ts';
 import {
   cosineIntegral,
@@ -12,6 +13,7 @@ import {
   logarithmicIntegral,
   sineIntegral,
 } from '../../numeric/exponential-integrals.ts';
+import { fresnel } from '../../numeric/fresnel.ts';
 import { roots as rootsOf } from '../../numeric/roots.ts';
 import { zeta } from '../../numeric/zeta.ts';
 import { type Expression, ROOT } from './expression.ts';
@@ -60,9 +62,20 @@ const CALLS: Readonly<Record<string, (z: Complex) => Complex>> = {
   li: ofReal('li', logarithmicIntegral),
   Si: ofReal('Si', sineIntegral),
   Ci: ofReal('Ci', cosineIntegral),
+  fresnels: ofReal('S', (x) => fresnel(x).s),
+  fresnelc: ofReal('C', (x) => fresnel(x).c),
+  Li2: dilogarithmAt,
+  Cl2: ofReal('Cl₂', clausen),
+  Ti2: ofReal('Ti₂', inverseTangentIntegral),
   Zeta: ofReal('ζ', zeta),
   Gamma: ofReal('Γ', gamma),
 };
+
+/** On the principal branch, continuous from below at the cut over (1, ∞). */
+function dilogarithmAt(z: Complex): Complex {
+  if (z.im !== 0) throw new EngineError('unsupported', 'Li₂ is worked out for real numbers alone.');
+  return C.complex(dilogarithm(z.re), z.re > 1 ? -Math.PI * Math.log(z.re) : 0);
+}
 
 /** Γ(x): by its logarithm above 0, mirrored below it. */
 export function gamma(x: number): number {

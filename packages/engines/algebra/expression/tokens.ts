@@ -98,7 +98,8 @@ function next(
   if (number) return one('number', number[0].replaceAll('_', ''), at, number[0].length);
   const latex = /^\\([a-zA-Z]+)/u.exec(rest);
   if (latex) return named(latex[1] as string, at, latex[0].length);
-  const word = /^[a-zA-Z]+/u.exec(rest);
+  // Functions that end in a digit.
+  const word = /^(?:(?:Li|Cl|Ti)2(?=\s*\()|[a-zA-Z]+)/u.exec(rest);
   if (word) return one('name', word[0], at, word[0].length);
   const sign = /^(?:\*\*|->|<=|>=|[-+*/^!|(),_=<>'])/u.exec(rest);
   if (sign) return one('sign', sign[0] === '**' ? '^' : sign[0], at, sign[0].length);

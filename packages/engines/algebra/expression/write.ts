@@ -53,6 +53,11 @@ const LATIN_NAMES: Readonly<Record<string, string>> = {
   dirac: '\\delta',
   sign: '\\operatorname{sgn}',
   Gamma: '\\Gamma',
+  fresnels: '\\operatorname{S}',
+  fresnelc: '\\operatorname{C}',
+  Li2: '\\operatorname{Li}_2',
+  Cl2: '\\operatorname{Cl}_2',
+  Ti2: '\\operatorname{Ti}_2',
   Zeta: '\\zeta',
 };
 const PLAIN_TEX = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'sinh', 'cosh', 'tanh']);

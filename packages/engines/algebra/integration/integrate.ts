@@ -32,10 +32,17 @@ const TRIED = [
  * special values. What is found is given only where its derivative agrees with the integrand at a dozen places.
  */
 export function integrate(integrand: Expression, variable: string, bounds: Bounds = {}): Integral {
-  const work = startOf(bounds.operations ?? OPERATIONS);
-  const step = attempted(integrand, variable, work);
-  const proof = step?.proof ?? proofOf(integrand, variable, work);
-  const isRight = step !== undefined && isAntiderivative(step.value, integrand, variable);
+  const operations = bounds.operations ?? OPERATIONS;
+  const work = startOf(operations, false);
+  const first = attempted(integrand, variable, work);
+  const proof = first?.proof ?? proofOf(integrand, variable, work);
+  // What is not elementary may have a name among other functions.
+  const step = first ?? attempted(integrand, variable, startOf(operations, true));
+  const isRight =
+    step !== undefined &&
+    [step.value, withSizes(step.value, variable, integrand)].some((a) =>
+      isAntiderivative(a, integrand, variable),
+    );
   const isPlain = isRight && isElementary(step.value, integrand);
   const written = isRight ? forms(step.value, integrand, variable) : undefined;
   if (proof && !isPlain)
@@ -67,9 +74,9 @@ function signsIn(a: Expression, x: string): Expression[] {
 function forms(value: Expression, integrand: Expression, x: string) {
   const isRight = (a: Expression) => isAntiderivative(a, integrand, x);
   const short = orUndefined(() => shaped(value, x));
-  const antiderivative = short && isRight(short) ? short : value;
-  const sized = withSizes(antiderivative, x, integrand);
-  return { antiderivative, real: isRight(sized) ? sized : antiderivative };
+  const plain = short && isRight(short) ? short : value;
+  const sized = [short ?? value, value].map((a) => withSizes(a, x, integrand)).find(isRight);
+  return { antiderivative: isRight(plain) ? plain : (sized ?? value), real: sized ?? plain };
 }
 
 /** A formula that grows too large on the way is given up. */

@@ -19,6 +19,7 @@ import type { Proof } from '../risch/outcome.ts';
 import { byEuler } from './euler.ts';
 import { byExponential } from './exponential.ts';
 import { byInverse } from './inverse.ts';
+import { byExponentialAsVariable, byName } from './named.ts';
 import { byParallel } from './parallel.ts';
 import { parametrised } from './parameters.ts';
 import { byPowerOfX } from './power-of-x.ts';
@@ -40,11 +41,17 @@ import { byProductOfWaves, byWaves } from './waves.ts';
 export interface Work {
   /** Rules that may still be tried. */
   left: number;
+  /** Whether functions that are not elementary are looked for: what a name ends is not proven any more. */
+  readonly names: boolean;
   /** Integrals that are proven not to be elementary, by their variable and integrand, and have no name here. */
   readonly proofs: Map<string, Proof>;
 }
 
-export const startOf = (operations: number): Work => ({ left: operations, proofs: new Map() });
+export const startOf = (operations: number, names: boolean): Work => ({
+  left: operations,
+  names,
+  proofs: new Map(),
+});
 
 /** Rules that are tried for a name of what is proven not to be elementary. */
 const FOR_A_NAME = 60;
@@ -68,7 +75,7 @@ const AFTER_PARTS: readonly Proposer[] = [
 const DIRECT: readonly Solver[] = [byQuadraticRoot];
 const LAST: readonly Solver[] = [byWaves, byParallel];
 
-const NAMED = new Set(['Ei', 'li', 'Si', 'Ci', 'erf', 'erfc', 'erfi']);
+const NAMED = new Set('Ei li Si Ci erf erfc erfi fresnels fresnelc Li2 Cl2 Ti2'.split(' '));
 
 /** Whether an antiderivative has a function that is not elementary and not the integrand’s. */
 export function isElementary(value: Expression, integrand: Expression): boolean {
@@ -100,10 +107,12 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   if (together) return together;
   const rational = rationalIntegral(f, x);
   if (rational) return rational.value && step('partial fractions', rational.value);
+  const name = work.names ? byName(f, x) : undefined;
+  if (name && !isElementary(name.value, f)) return step(name.rule, name.value);
   // What is proven not to be elementary needs no further trying; what is is shown as a course would show it.
   const risch = ofRisch(f, x, work);
   if (risch?.proof) return risch;
-  if (proofOf(f, x, work)) {
+  if (proofOf(f, x, work) && !work.names) {
     if (depth > 0) return undefined;
     // A name may still be found, but is not worth much.
     work.left = Math.min(work.left, FOR_A_NAME);
@@ -117,6 +126,7 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
     byChanges(AFTER_PARTS, f, x, work, depth) ??
     (proofOf(f, x, work) ? undefined : bySolvers(LAST, f, x)) ??
     risch ??
+    (work.names ? byChanges([byExponentialAsVariable], f, x, work, depth) : undefined) ??
     (proofOf(f, x, work) ? undefined : multipliedOut(f, x, work, depth))
   );
 }
@@ -261,7 +271,8 @@ function ofTerms(
   return maker(f, x)('linearity', sum(...parts.map((p) => p.value)), { parts });
 }
 
-const DIFFERENTIATED = /^\((?:log|asin|acos|atan|asinh|acosh|atanh|erf|erfc|erfi|Si|Ci|Ei|li) /u;
+const DIFFERENTIATED =
+  /^\((?:log|asin|acos|atan|asinh|acosh|atanh|erf|erfc|erfi|Si|Ci|Ei|li|fresnels|fresnelc|Li2|Cl2|Ti2) /u;
 
 /** u a logarithm, an inverse function or a power of x; dv the rest. */
 function byParts(f: Expression, x: string, work: Work, depth: number): Step | undefined {

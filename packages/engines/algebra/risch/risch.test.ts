@@ -41,17 +41,16 @@ describe('no elementary antiderivative, with a proof', () => {
   });
 
   test.each([
-    'sin(x^2)',
-    'ln(x)/(1 + x)',
-    'x/(1 + e^x)',
+    'sin(x^3)',
+    'ln(x)/(x^3 + x + 1)',
+    'x^2/(1 + e^x)',
     '(x^3 + 1)*ln(x)/(x^4 + 2)',
     '1/(2 - ln(x^2 + 1))^5',
     'e^(x^3)',
     'x^4*e^(x^5 + x)',
     'e^(x + 1/x)',
-    '3 + 2ln(x)/(1 + x)',
-    'ln(cos(x))',
-    'x*tan(x)',
+    '3 + 2ln(x^2 + x + 3)/(1 + x)',
+    'x*sec(x)',
     // Elliptic and hyperelliptic integrals of the first and the second kind.
     '1/sqrt(1 - x^4)',
     'x^2/sqrt(1 - x^4)',

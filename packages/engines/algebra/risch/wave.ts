@@ -4,14 +4,23 @@
  */
 import { derivative } from '../expression/derivative.ts';
 import { expanded } from '../expression/expand.ts';
-import { type Expression, symbol } from '../expression/expression.ts';
+import {
+  type Expression,
+  HALF,
+  MINUS_ONE,
+  ONE,
+  PI,
+  symbol,
+  TWO,
+} from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference, product, quotient, sum } from '../expression/make.ts';
+import { difference, power, product, quotient, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { solved } from '../rational/linear-system.ts';
 import { ratioExpression, univariateExpression } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import { rationalRoots } from '../rational/rational-roots.ts';
+import { isNegative } from '../rational/square-root.ts';
 import * as U from '../rational/univariate.ts';
 import { type Fraction, fractionsIn, MAX_UNKNOWNS, shapeOf } from './equation.ts';
 import type { Outcome } from './outcome.ts';
@@ -46,14 +55,20 @@ export function waveIntegral(
       'for their coefficients contradict one another.',
     condition: 'P′ − h′Q = S and Q′ + h′P = C have no solution among fractions of polynomials.',
   };
+  if (fh.d.length !== 1 || fh.n.length > 2) return { proof };
+  if (fh.n.length === 2) {
+    const found = system(fh, fs, fc, [{ n: [R.ONE], d: [R.ONE] }]);
+    const rest = found && found !== 'none' && fresnelIntegral(h, x, found.shares[0], at);
+    return rest ? { proof, value: sum(written(found), rest) } : { proof };
+  }
   // Si and Ci of b(x − α), for the simple poles α.
   const line = expanded(slope);
-  if (fh.d.length !== 1 || fh.n.length !== 1) return { proof };
   const poles = [fs, fc].flatMap(({ d }) =>
     U.squareFree(d).flatMap(({ factor }) => rationalRoots(factor).roots),
   );
   const alphas = [...new Map(poles.map((a) => [ratioExpression(a, at).key, a])).values()];
-  const found = alphas.length > 0 ? system(fh, fs, fc, alphas) : 'none';
+  const poleOf = (a: R.Ratio): Fraction => ({ n: [R.ONE], d: [R.opposite(a), R.ONE] });
+  const found = alphas.length > 0 ? system(fh, fs, fc, alphas.map(poleOf)) : 'none';
   if (!found || found === 'none') return { proof };
   const shift = expanded(difference(h, product(line, symbol(x))));
   const rest = alphas.map((a, k) => {
@@ -73,11 +88,47 @@ export function waveIntegral(
   return { proof, value: sum(written(found), ...rest) };
 }
 
+/** ∫ p·sin h + q·cos h, h of the second degree, p and q constants: by S and C of √(2|a|/π)·(x + b/(2a)). */
+function fresnelIntegral(
+  h: Expression,
+  x: string,
+  shares: readonly [R.Ratio, R.Ratio] | undefined,
+  at: (variable: number) => Expression,
+): Expression | undefined {
+  const [fh] = fractionsIn([h], x)?.fractions ?? [];
+  const [c, b, a] = fh?.n ?? [];
+  if (!shares || !fh || !a || !b || !c || fh.d.length !== 1) return undefined;
+  const isFalling = isNegative(a);
+  const size = ratioExpression(isFalling ? R.opposite(a) : a, at);
+  const middle = R.quotient(b, R.product(R.ratioOf(2n), a));
+  const least = R.difference(c, R.product(a, R.product(middle, middle)));
+  const root = (u: Expression) => power(u, HALF);
+  const inside = product(
+    root(quotient(product(TWO, size), PI)),
+    sum(symbol(x), ratioExpression(middle, at)),
+  );
+  const scale = root(quotient(PI, product(TWO, size)));
+  const turn = ratioExpression(least, at);
+  const [s, k] = [call('sin', turn), call('cos', turn)];
+  const [S, C] = [call('fresnels', inside), call('fresnelc', inside)];
+  const sign = isFalling ? MINUS_ONE : ONE;
+  // h = ±|a|(x + m)² + l: sin h = ±sin(|a|…)·cos l + cos(|a|…)·sin l.
+  const ofSine = sum(product(sign, k, S), product(s, C));
+  const ofCosine = sum(product(k, C), product(MINUS_ONE, sign, s, S));
+  return product(
+    scale,
+    sum(
+      product(ratioExpression(shares[0], at), ofSine),
+      product(ratioExpression(shares[1], at), ofCosine),
+    ),
+  );
+}
+
 interface Found {
   readonly sine: U.Univariate;
   readonly cosine: U.Univariate;
   readonly bottom: U.Univariate;
-  /** How much of sin h/(x − α) and cos h/(x − α) is left. */
+  /** How much of each k·sin h and k·cos h is left. */
   readonly shares: readonly (readonly [R.Ratio, R.Ratio])[];
 }
 
@@ -85,9 +136,8 @@ function system(
   h: Fraction,
   s: Fraction,
   c: Fraction,
-  alphas: readonly R.Ratio[],
+  poles: readonly Fraction[],
 ): Found | 'none' | undefined {
-  const poles = alphas.map((a): Fraction => ({ n: [R.ONE], d: [R.opposite(a), R.ONE] }));
   const shape = shapeOf(h, [s, c, ...poles]);
   if (!shape) return undefined;
   const { bottom } = shape;
