@@ -1,7 +1,9 @@
 /** A formula as one fraction in lowest terms of its letters, roots and functions, each of which is a variable. */
 import {
+  CATALAN,
   type CallNode,
   E,
+  EULER,
   type Expression,
   equals,
   has,
@@ -72,7 +74,7 @@ const nameOf = (k: number): Expression => symbol(`§${k + 1}`);
 
 function namesOf(list: readonly Expression[]): Names {
   const symbols = new Set(list.flatMap(symbolsOf));
-  const constants = [PI, E].filter((c) => list.some((a) => has(a, c.name)));
+  const constants = [PI, E, EULER, CATALAN].filter((c) => list.some((a) => has(a, c.name)));
   const parameters = [...[...symbols].sort().map(symbol), ...constants];
   return { parameters, free: parameters.length, x: parameters.length + 1 };
 }

@@ -1,6 +1,8 @@
 /** Expressions that are fractions of polynomials in x, with parameters, as such fractions and back. */
 import {
+  CATALAN,
   E,
+  EULER,
   type Expression,
   has,
   integerOf,
@@ -35,7 +37,7 @@ export interface Names {
 export function namesOf(a: Expression, x: string): Names | undefined {
   if (!isRational(a)) return undefined;
   const symbols = symbolsOf(a).filter((s) => s !== x);
-  const constants = [PI, E].filter((c) => has(a, c.name));
+  const constants = [PI, E, EULER, CATALAN].filter((c) => has(a, c.name));
   const parameters = [...symbols.map(symbol), ...constants];
   return { parameters, free: parameters.length, x: parameters.length + 1 };
 }
