@@ -28,6 +28,8 @@ function complexAt(a: Expression, x: string, values: Values, at: Complex): Compl
 }
 
 const STEP = 1e-20;
+/** What is real off the axis, too, and what is worked out by 1 ± iz, to which so small a step adds nothing. */
+const LOSES = /\((?:abs|sign|heaviside|a(?:sin|cos|tan)h?) /u;
 
 /**
  * The slope of a formula by a step along the imaginary axis, which loses no digits (Squire and Trapp 1998); where the
@@ -38,13 +40,7 @@ export function slopeAt(a: Expression, x: string, values: Values): Real {
   return (at) => {
     const z = complexAt(a, x, values, complex(at, STEP));
     const slope = z && z.im / STEP;
-    // What is real off the axis, too, such as |x|, tells nothing.
-    if (
-      slope !== undefined &&
-      Number.isFinite(slope) &&
-      slope !== 0 &&
-      !/\((?:abs|sign) /u.test(a.key)
-    )
+    if (slope !== undefined && Number.isFinite(slope) && slope !== 0 && !LOSES.test(a.key))
       return slope;
     return byDifferences(f, at);
   };
