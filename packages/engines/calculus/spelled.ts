@@ -16,6 +16,8 @@ const SYMPY: Readonly<Record<string, string>> = {
   Zeta: 'zeta',
   heaviside: 'Heaviside',
   dirac: 'DiracDelta',
+  fresnels: 'fresnels',
+  fresnelc: 'fresnelc',
 };
 const MAXIMA: Readonly<Record<string, string>> = {
   ln: 'log',
@@ -31,6 +33,9 @@ const MAXIMA: Readonly<Record<string, string>> = {
   li: 'expintegral_li',
   sign: 'signum',
   heaviside: 'unit_step',
+  fresnels: 'fresnel_s',
+  fresnelc: 'fresnel_c',
+  Li2: 'li[2]',
 };
 
 /** A letter of a formula as a name in Python. */
@@ -72,7 +77,7 @@ export function sympyOf(a: Expression): string {
         ? name
         : pythonName(name),
   );
-  return named.replaceAll(
+  return named.replaceAll(/\bLi2\(/gu, 'polylog(2, ').replaceAll(
     /(?<![\w)*.\]/])(\d+)\/(\d+)(?![\w]|\s*\*\*)/gu,
     (_, n: string, d: string) => `Rational(${n}, ${d})`,
   );

@@ -188,15 +188,20 @@ function under(base: Box, below: Box, size: number): Box {
   };
 }
 
-/** An integral sign is taller than a letter. */
+/** An integral sign, taller than a letter: a slanted stroke that ends in two hooks. */
 function integralSign(size: number): Box {
-  const sign = word('∫', 1.7 * size, false);
+  const [up, down] = [1.05 * size, 0.55 * size];
+  const hook = 0.16 * size;
   return {
-    ...sign,
-    width: 0.6 * size,
-    up: 1.15 * size,
-    down: 0.55 * size,
-    draw: (x, y) => sign.draw(x, y + 0.25 * size),
+    width: 0.62 * size,
+    up,
+    down,
+    draw: (x, y) => {
+      const [left, right] = [x + 0.06 * size, x + 0.5 * size];
+      const [top, bottom] = [y - up + hook, y + down - hook];
+      const middle = (left + right) / 2;
+      return `<path d="M${round(right)} ${round(top + 0.5 * hook)}C${round(right - 0.5 * hook)} ${round(top - 1.1 * hook)} ${round(middle + 0.7 * hook)} ${round(top - hook)} ${round(middle + 0.45 * hook)} ${round(top + 0.9 * hook)}L${round(middle - 0.45 * hook)} ${round(bottom - 0.9 * hook)}C${round(middle - 0.7 * hook)} ${round(bottom + hook)} ${round(left + 0.5 * hook)} ${round(bottom + 1.1 * hook)} ${round(left)} ${round(bottom - 0.5 * hook)}" stroke="currentColor" stroke-width="${round(0.075 * size)}" fill="none" stroke-linecap="round"/>`;
+    },
   };
 }
 
@@ -288,7 +293,7 @@ class Reader {
     if (t === '\\int') return integralSign(size);
     if (t === '\\mathbb') return word({ Z: 'ℤ' }[this.#plain()] ?? '', size, false);
     if (t === '\\operatorname' || t === '\\text') {
-      return word(this.#plain(), size, false);
+      return word(this.#plain(), t === '\\text' ? 0.8 * size : size, false);
     }
     if (t.startsWith('\\')) {
       const name = t.slice(1);

@@ -1,4 +1,4 @@
-import type { NamedOutput } from '../../define/named.ts';
+import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { formulaSvg } from '../../drafting/mathematics.ts';
 import { curvePlot } from './plots.ts';
 import type { Result } from './result.ts';
@@ -36,9 +36,8 @@ export function outputs(r: Result): Shown[] {
       title: 'Answer',
       items: [
         { name: 'answer', value: r.answer.text },
+        ...valuesOf(r),
         { name: 'status', value: r.status },
-        { name: 'value', ...said(r.value) },
-        { name: 'valueAt', ...said({ value: r.there.value, note: r.there.note }) },
         {
           name: 'checked',
           ...(r.worst === null
@@ -99,6 +98,30 @@ export function outputs(r: Result): Shown[] {
       },
     },
   ];
+}
+
+/** The number that the task asks for, by its name there. */
+function valuesOf(r: Result): ReadoutOf<typeof results>[] {
+  const value = { name: 'value', ...said(r.value) } as const;
+  switch (r.question.task) {
+    case 'definite':
+      return [value];
+    case 'limit':
+      return [{ ...value, label: 'Limit' }];
+    case 'series':
+      return [{ ...value, label: 'Radius of convergence' }];
+    case 'derivative':
+    case 'antiderivative':
+      return [
+        {
+          name: 'valueAt',
+          ...said(r.there),
+          label: r.there.at === null ? 'Value there' : `At ${r.variable} = ${Number(r.there.at.toPrecision(5))}`,
+        },
+      ];
+    default:
+      return [];
+  }
 }
 
 const said = ({ value, note }: { readonly value: number | null; readonly note: string }) =>

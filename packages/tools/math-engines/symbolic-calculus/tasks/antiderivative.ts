@@ -31,6 +31,11 @@ export const SPECIAL: Readonly<Record<string, string>> = {
   li: 'the logarithmic integral li(x), with the slope 1/ln x',
   Si: 'the sine integral Si(x) = ∫₀ˣ sin t/t dt',
   Ci: 'the cosine integral Ci(x), with the slope cos x/x',
+  fresnels: 'Fresnel’s S(x) = ∫₀ˣ sin(πt²/2) dt',
+  fresnelc: 'Fresnel’s C(x) = ∫₀ˣ cos(πt²/2) dt',
+  Li2: 'the dilogarithm Li₂(x), with the slope −ln(1 − x)/x',
+  Cl2: 'Clausen’s integral Cl₂(x), with the slope −ln|2 sin(x/2)|',
+  Ti2: 'the inverse tangent integral Ti₂(x), with the slope arctan x/x',
 };
 
 export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
