@@ -29,11 +29,26 @@ const MAX_DEPTH = 4;
 const MAX_TRIED = 40;
 
 export class Search {
+  readonly #few: Antiderivatives;
   readonly #of: Antiderivatives;
   readonly #tried = new Set<string>();
 
-  constructor(of: Antiderivatives) {
+  /** What is found after few rules, and after many. */
+  constructor(few: Antiderivatives, of: Antiderivatives) {
+    this.#few = few;
     this.#of = of;
+  }
+
+  /** What the transforms and B give at once. */
+  quick(q: Question): Found | undefined {
+    const table = this.#byTable(q);
+    if (table) return table;
+    for (const way of [byExponential, byTurned]) {
+      const other = way(q);
+      const found = other && withMethod(byMellin(other.question.f, q.x));
+      if (found) return changed(found, other);
+    }
+    return undefined;
   }
 
   /** Of limits in order. */
@@ -63,17 +78,21 @@ export class Search {
   /** By an antiderivative, or by the rules. */
   #solved(q: Question, depth: number): Found | undefined {
     if (isZero(q.f)) return { value: ZERO, conditions: [], lines: [], method: 'antiderivative' };
-    const newton = byAntiderivative(q, this.#of);
-    if (newton.kind === 'value') {
-      const value = tidied(newton.value);
-      return {
-        value,
-        conditions: [],
-        lines: [{ says: 'By an antiderivative.', formula: value }],
-        method: 'antiderivative',
-      };
+    for (const rules of [this.#few, this.#of]) {
+      const newton = byAntiderivative(q, rules);
+      if (newton.kind === 'diverges') return undefined;
+      if (newton.kind === 'value') {
+        const value = tidied(newton.value);
+        return {
+          value,
+          conditions: [],
+          lines: [{ says: 'By an antiderivative.', formula: value }],
+          method: 'antiderivative',
+        };
+      }
+      const quick = rules === this.#few ? this.quick(q) : undefined;
+      if (quick) return quick;
     }
-    if (newton.kind === 'diverges') return undefined;
     return this.found(q, depth);
   }
 

@@ -18,11 +18,15 @@ import {
 } from './newton.ts';
 import { periods } from './periods.ts';
 import { complexAt, isSamePlace, lettersOf, orderOf, placeWithin } from './places.ts';
-import type { Definite, Value } from './result.ts';
+import type { Definite, Diverges, Value } from './result.ts';
 import { tidied } from './tidy.ts';
 
 export type { Definite } from './result.ts';
 
+/** Rules of integration that are tried before the transforms. */
+const FEW = 20;
+/** For the integrals that one is brought to. */
+const SOME = 100;
 /** Products of terms that one question may take. */
 const PRODUCTS = 3_000_000;
 
@@ -101,12 +105,6 @@ function inOrder(question: Question, bounds: Bounds): Definite {
   const { f, x, from, to } = question;
   const complex = notReal(question);
   if (complex) return { kind: 'unknown', why: complex };
-  const of = antiderivatives(x, bounds);
-  const newton = attempted(() => byAntiderivative(question, of)) ?? UNDECIDED;
-  if (newton.kind === 'diverges')
-    return newton.principalValue
-      ? { ...newton, principalValue: tidied(newton.principalValue) }
-      : newton;
   const letters = lettersOf(f, from, to).filter((s) => s !== x);
   let last: Definite | undefined;
   const offered = (found: Found, pieces: Value['pieces'] = []): Value | undefined => {
@@ -126,24 +124,43 @@ function inOrder(question: Question, bounds: Bounds): Definite {
       notes: notesOf(letters),
     };
   };
-  const given: Value | undefined =
-    newton.kind === 'value'
-      ? offered(
-          { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
-          newton.pieces,
-        )
-      : undefined;
-  if (given) return given;
+  // The transforms are quicker than a long search for an antiderivative, but less of an explanation than a short one.
+  const of = antiderivatives(x, bounds);
+  const few = antiderivatives(x, { operations: FEW });
+  let open: string | undefined;
+  for (const rule of [few, undefined, of]) {
+    if (!rule) {
+      const quick = attempted(() => new Search(few, few).quick(question));
+      const given = quick && offered(quick);
+      if (given) return given;
+      continue;
+    }
+    const newton = attempted(() => byAntiderivative(question, rule)) ?? UNDECIDED;
+    if (newton.kind === 'diverges') return withTidyValue(newton);
+    if (newton.kind === 'open') {
+      open = newton.why;
+      continue;
+    }
+    const given = offered(
+      { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
+      newton.pieces,
+    );
+    if (given) return given;
+  }
   const diverging = attempted(() => divergence(question));
   if (diverging) return diverging;
-  const found = attempted(() => new Search(of).found(question) ?? byPeriods(question, of));
+  const found = attempted(
+    () =>
+      new Search(few, antiderivatives(x, { operations: SOME })).found(question) ??
+      byPeriods(question, of),
+  );
   return (
     (found && offered(found)) ??
     (letters.length > 0 && letters.length < 3
       ? byCases(question, letters, offered, bounds)
       : undefined) ??
     last ??
-    compared(question, undefined, newton.kind === 'open' ? newton.why : undefined).otherwise
+    compared(question, undefined, open).otherwise
   );
 }
 
@@ -165,6 +182,9 @@ function attempted<T>(rule: () => T): T | undefined {
     throw error;
   }
 }
+
+const withTidyValue = (d: Diverges): Diverges =>
+  d.principalValue ? { ...d, principalValue: tidied(d.principalValue) } : d;
 
 function byPeriods(question: Question, of: Antiderivatives): Found | undefined {
   const periodic = periods(question);

@@ -142,8 +142,8 @@ function byDoubling(
     const added = Math.abs(part.value);
     if (!Number.isFinite(value) || (k > 6 && added > before && added > 1e-6 * Math.abs(value)))
       return undefined;
-    if (k > 3 && Math.max(added, before) <= 1e-11 * Math.abs(value))
-      return { value, error: error + 4 * added };
+    if (k > 3 && Math.max(added, before) <= 1e-9 * Math.abs(value))
+      return { value, error: error + 2 * (added + before) };
     before = added;
   }
   return undefined;

@@ -8,17 +8,19 @@ import {
   type Expression,
   equals,
   HALF,
+  has,
   isNumber,
   MINUS_ONE,
   number,
   ONE,
   PI,
   sizeOf,
+  symbolsOf,
   whole,
   ZERO,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference, power, product, sum } from '../expression/make.ts';
+import { difference, power, product, quotient, sum } from '../expression/make.ts';
 import { isZero, signOf } from '../simplify/zero.ts';
 
 /** Above, ln n stays as it is. */
@@ -56,6 +58,13 @@ const EIGHTHS: Readonly<Record<string, Expression>> = {
   [atEighth('cos', 3)]: halfRoot(difference(whole(2), rootTwo)),
 };
 
+/** Of angles with a known sine and cosine. */
+const OVER: Readonly<Record<string, (u: Expression) => Expression>> = {
+  cot: (u) => quotient(call('cos', u), call('sin', u)),
+  sec: (u) => power(call('cos', u), MINUS_ONE),
+  csc: (u) => power(call('sin', u), MINUS_ONE),
+};
+
 const plainLogs = (a: Expression): Expression =>
   mapped(a, (p) => {
     // (uᵃ)ᵇ of positive u.
@@ -64,6 +73,8 @@ const plainLogs = (a: Expression): Expression =>
     if (p.kind !== 'call') return p;
     const u = p.of[0] as Expression;
     if (p.name === 'li' && u.key === '0') return ZERO;
+    const plain = OVER[p.name]?.(u);
+    if (plain && symbolsOf(u).length === 0 && has(u, 'pi')) return plain;
     const eighth = EIGHTHS[p.key];
     if (eighth) return eighth;
     if (p.name === 'log' && isPositive(u)) return logarithm(u);
