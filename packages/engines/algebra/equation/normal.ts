@@ -156,10 +156,7 @@ export function fieldOf(list: readonly Expression[], last: readonly string[] = [
     if (whole) return whole;
     switch (a.kind) {
       case 'symbol':
-        return power(
-          nameOf.get(powerNode(a, number({ n: 1n, d: degree(a) })).key) as Expression,
-          number({ n: degree(a), d: 1n }),
-        );
+        return rooted(a);
       case 'sum':
         return sum(...a.terms.map(written));
       case 'product':
@@ -168,11 +165,22 @@ export function fieldOf(list: readonly Expression[], last: readonly string[] = [
         return ofPower(a.base, a.exponent);
       case 'call': {
         const inner = turned(a, found);
-        return inner ? written(inner) : a;
+        return inner ? written(inner) : rooted(a);
       }
       default:
         return a;
     }
+  };
+  /** By its root where that is the variable. */
+  const rooted = (a: Expression): Expression => {
+    const d = degree(a);
+    const root = nameOf.get(powerNode(a, number({ n: 1n, d })).key);
+    if (!root)
+      throw new EngineError(
+        'unsupported',
+        'A part of the formula is not among those that were collected.',
+      );
+    return power(root, number({ n: d, d: 1n }));
   };
   const ofPower = (base: Expression, exponent: Expression): Expression => {
     if (integerOf(exponent) !== undefined) return power(written(base), exponent);

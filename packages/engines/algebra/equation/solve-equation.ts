@@ -17,7 +17,7 @@ export { readConditions, readEquation } from './read-equation.ts';
 export type * from './solution.ts';
 
 /** Products of terms for one question. */
-const PRODUCTS = 3_000_000;
+const PRODUCTS = 1_000_000;
 
 /**
  * The general solution with constants C_1, C_2, …, singular solutions, and the particular one for conditions, with the

@@ -2,6 +2,7 @@
 import { derivative } from '../../expression/derivative.ts';
 import { expanded, substituted } from '../../expression/expand.ts';
 import { E, type Expression, equals, has, ONE, symbol, ZERO } from '../../expression/expression.ts';
+import { call } from '../../expression/functions.ts';
 import { opposite, power, product, quotient, sum } from '../../expression/make.ts';
 import { commonDivisor } from '../../polynomial/common-divisor.ts';
 import { coefficientsIn, quotient as exact, type Polynomial } from '../../polynomial/polynomial.ts';
@@ -39,7 +40,7 @@ export function separated(
   x: string,
   y: string,
 ): { g: Expression; h: Expression } | undefined {
-  const factors = f.kind === 'product' ? f.factors : [f];
+  const factors = (f.kind === 'product' ? f.factors : [f]).flatMap((a) => rootParted(a, x, y));
   if (factors.every((a) => !has(a, x) || !has(a, y)))
     return {
       g: product(...factors.filter((a) => !has(a, y))),
@@ -59,6 +60,22 @@ export function separated(
     g: quotient(at(above.lower), at(below.lower)),
     h: quotient(at(above.upper), at(below.upper)),
   };
+}
+
+/** √(g(x)·h(y)) as √g·√h, |g·h| as |g|·|h|. */
+function rootParted(a: Expression, x: string, y: string): Expression[] {
+  const inside =
+    a.kind === 'power' && !has(a.exponent, x) && !has(a.exponent, y)
+      ? a.base
+      : a.kind === 'call' && a.name === 'abs'
+        ? (a.of[0] as Expression)
+        : undefined;
+  if (!inside || !has(inside, x) || !has(inside, y)) return [a];
+  const parts = separated(inside, x, y);
+  if (!parts) return [a];
+  const back = (e: Expression): Expression =>
+    a.kind === 'power' ? power(e, a.exponent) : call('abs', e);
+  return [back(parts.g), back(parts.h)];
 }
 
 /** The content in the lower variables, and what is left. */

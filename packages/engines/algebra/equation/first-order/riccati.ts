@@ -17,10 +17,22 @@ import {
 import { difference, opposite, power, product, quotient, sum } from '../../expression/make.ts';
 import { isZero } from '../../simplify/zero.ts';
 import { derivativeSymbol } from '../equation.ts';
+import { slope } from '../formal.ts';
 import { isolated } from '../isolate.ts';
+import { cauchyEuler, constantCoefficients } from '../linear/constant.ts';
+import type { Linear } from '../linear/linear.ts';
+import { secondOrder } from '../linear/second-order.ts';
 import { fresh, normal, tidy } from '../normal.ts';
 import { linearOf } from './basic.ts';
-import { C1, type Family, type Method, relation, type Slope, step } from './outcome.ts';
+import {
+  C1,
+  type Family,
+  type Method,
+  type Outcome,
+  relation,
+  type Slope,
+  step,
+} from './outcome.ts';
 import { bernoulliOf } from './substituted.ts';
 
 export interface Riccati {
@@ -90,7 +102,7 @@ export const riccati: Method<Riccati> = {
   reads: riccatiOf,
   solve: (p, r, ask) => {
     const found = particularOf(r, p.x);
-    if (!found) return undefined;
+    if (!found) return bySecondOrder(p, r);
     const v = fresh(['v', 'u', 'w'], p.f, symbol(p.x), symbol(p.y));
     const f = sum(
       product(MINUS_ONE, tidy(sum(r.b, product(TWO, r.c, found))), symbol(v)),
@@ -128,6 +140,53 @@ export const riccati: Method<Riccati> = {
     };
   },
 };
+
+/** y = −u′/(c·u), u of a linear equation of the second order. */
+function bySecondOrder({ x, y }: Slope, { a, b, c }: Riccati): Outcome | undefined {
+  const l: Linear = {
+    coefficients: [
+      normal(product(a, c)),
+      normal(opposite(sum(b, quotient(derivative(c, x), c)))),
+      ONE,
+    ],
+    force: ZERO,
+    x,
+    y: 'u',
+  };
+  const found =
+    constantCoefficients(l, 'positive letters') ??
+    cauchyEuler(l, 'positive letters') ??
+    secondOrder(l);
+  const [u, v] = found?.basis ?? [];
+  if (!found || !u || !v) return undefined;
+  const of = (w: Expression): Expression => tidy(opposite(quotient(slope(w, x), product(c, w))));
+  const value = of(sum(u, product(C1, v)));
+  const shown = relation(
+    sum(
+      symbol("u''"),
+      product(l.coefficients[1] as Expression, symbol("u'")),
+      product(l.coefficients[0] as Expression, symbol('u')),
+    ),
+    ZERO,
+  );
+  return {
+    kinds: ['Riccati'],
+    families: [{ explicit: [value] }],
+    singular: [{ explicit: [of(v)] }],
+    steps: [
+      step(
+        'substitution',
+        `With ${y} = −u′/(c·u), c the coefficient of ${y}², it is linear of the second order for u.`,
+        [shown],
+      ),
+      step('linear equation', 'The equation for u.', [], found.steps),
+      step('substitution taken back', 'Only the ratio of the two constants is left.', [
+        relation(symbol(y), value),
+      ]),
+    ],
+    notes: [],
+  };
+}
 
 /** dx/dy is linear in x, or Bernoulli. */
 export const inverted: Method<Slope> = {

@@ -2,6 +2,7 @@
 import { EngineError } from '../../../error.ts';
 import { type Expression, has, ZERO } from '../../expression/expression.ts';
 import { difference } from '../../expression/make.ts';
+import { within } from '../../polynomial/work.ts';
 import { derivativeSymbol } from '../equation.ts';
 import { residualOf } from '../formal.ts';
 import { isolated } from '../isolate.ts';
@@ -57,7 +58,7 @@ const SEARCHES: ReadonlySet<Kind> = new Set([
 /** All the kinds that an equation is of. */
 export function kindsOf(p: Slope): Kind[] {
   return METHODS.filter((m) => !SEARCHES.has(m.kind))
-    .filter((m) => quietly(() => m.reads(p)) !== undefined)
+    .filter((m) => bounded(() => m.reads(p)) !== undefined)
     .map(({ kind }) => kind);
 }
 
@@ -70,11 +71,16 @@ export const quietly = <T>(work: () => T): T | undefined => {
   }
 };
 
+/** What one method may cost, in products of terms. */
+const PRODUCTS = 100_000;
+
+const bounded = <T>(work: () => T): T | undefined => quietly(() => within(PRODUCTS, work));
+
 /** y′ = f(x, y) by the first method whose solutions pass. */
 export function solveSlope(p: Slope, work: Work, depth = 0): Outcome | undefined {
   if (depth > MAX_DEPTH || work.asked++ > MAX_ASKED) return undefined;
   for (const method of METHODS) {
-    const outcome = quietly(() => {
+    const outcome = bounded(() => {
       const data = method.reads(p);
       return data === undefined
         ? undefined

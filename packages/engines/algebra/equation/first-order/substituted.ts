@@ -180,7 +180,7 @@ export const generalised: Method<Expression> = {
     const below = normal(difference(f, product(symbol(y), derivative(f, y))));
     if (isZero(below)) return undefined;
     const k = normal(quotient(above, below));
-    return isNumber(k) && !equals(k, ONE) && !equals(k, ZERO) ? k : undefined;
+    return !has(k, x) && !has(k, y) && !equals(k, ONE) && !equals(k, ZERO) ? k : undefined;
   },
   solve: (p, k, ask) => {
     const [X, Y] = [symbol(p.x), symbol(p.y)];

@@ -12,6 +12,7 @@ import {
   ONE,
   partsOf,
   symbol,
+  symbolsOf,
   TWO,
   whole,
   ZERO,
@@ -37,11 +38,12 @@ export function oneSolution(p: Linear): Expression | undefined {
     (c) => power(E, product(c, power(X, TWO))),
     (c) => power(E, quotient(c, X)),
   ];
+  for (const kernel of kernelsOf(p)) forms.push((c) => power(kernel, c));
   for (const form of forms) {
     const found = ofForm(p, form, k);
     if (found) return found;
   }
-  return ofExact(p) ?? ofKernels(p) ?? ofPolynomials(p);
+  return ofExact(p) ?? ofKernels(p);
 }
 
 const isSolution = (p: Linear, u: Expression): boolean => {
@@ -77,8 +79,8 @@ function ofExact({ coefficients: [a0, a1, a2], x }: Linear): Expression | undefi
   return exponent.isFormal ? undefined : tidy(power(E, exponent.value));
 }
 
-/** The functions in the coefficients, and their products with x. */
-function ofKernels(p: Linear): Expression | undefined {
+/** The functions in the coefficients, sines and cosines together. */
+function kernelsOf(p: Linear): Expression[] {
   const found = new Map<string, Expression>();
   const add = (e: Expression): void => {
     found.set(e.key, e);
@@ -97,8 +99,13 @@ function ofKernels(p: Linear): Expression | undefined {
     partsOf(e).forEach(look);
   };
   p.coefficients.forEach(look);
+  return [...found.values()].slice(0, 6);
+}
+
+/** The functions in the coefficients, and their products with x. */
+function ofKernels(p: Linear): Expression | undefined {
   const X = symbol(p.x);
-  const list = [...found.values()].slice(0, 8);
+  const list = kernelsOf(p);
   const more = [call('sin', X), call('cos', X), call('log', X)];
   const all = [
     ...list,
@@ -110,8 +117,12 @@ function ofKernels(p: Linear): Expression | undefined {
   return all.find((u) => isSolution(p, u));
 }
 
+/** Letters make each step dear. */
+const hasLetters = ({ coefficients, x }: Linear): boolean =>
+  coefficients.some((c) => symbolsOf(c).some((s) => s !== x));
+
 /** x^r·e^(kx)·(polynomial), r and k from the ends of the line. */
-function ofPolynomials(p: Linear): Expression | undefined {
+export function ofPolynomials(p: Linear): Expression | undefined {
   if (!p.coefficients.every((c) => isPolynomial(normal(c), p.x))) return undefined;
   const X = symbol(p.x);
   const rates = [ZERO, ...ratesOf(p)];
@@ -122,7 +133,7 @@ function ofPolynomials(p: Linear): Expression | undefined {
       const f = product(power(X, r), power(E, k));
       factors.set(f.key, f);
     }
-  for (const factor of [...factors.values()].slice(0, 12)) {
+  for (const factor of [...factors.values()].slice(0, hasLetters(p) ? 4 : 12)) {
     const found = polynomialTimes(p, factor);
     if (found) return found;
   }
@@ -195,7 +206,7 @@ function powersOf({ coefficients, x }: Linear): Expression[] {
 function polynomialTimes(p: Linear, factor: Expression): Expression | undefined {
   const X = symbol(p.x);
   const images: Expression[] = [];
-  for (let degree = 0; degree <= MAX_DEGREE; degree++) {
+  for (let degree = 0; degree <= (hasLetters(p) ? 1 : MAX_DEGREE); degree++) {
     images.push(normal(quotient(applied(p, product(factor, power(X, whole(degree)))), factor)));
     const found = ofDegree(images, p.x);
     if (!found) continue;

@@ -1,5 +1,6 @@
 /** Linear equations of the second order with coefficients that change: reduction of order, and changes of unknown or variable. */
 
+import { EngineError } from '../../../error.ts';
 import { derivative } from '../../expression/derivative.ts';
 import { substituted } from '../../expression/expand.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../expression/expression.ts';
 import { call } from '../../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../../expression/make.ts';
+import { within } from '../../polynomial/work.ts';
 import { isZero, signOf } from '../../simplify/zero.ts';
 import { relation, step } from '../first-order/outcome.ts';
 import { antiderivative, integralOf } from '../formal.ts';
@@ -24,10 +26,23 @@ import { normal, tidy } from '../normal.ts';
 import type { Step } from '../solution.ts';
 import { basisOf, cauchyEuler, constantCoefficients } from './constant.ts';
 import type { Linear } from './linear.ts';
-import { oneSolution } from './one-solution.ts';
+import { ofPolynomials, oneSolution } from './one-solution.ts';
 import { combined, generalOf, type LinearOutcome } from './outcome.ts';
 import { rootsOf } from './roots.ts';
 import { simplified, variation } from './variation.ts';
+
+/** What one way may cost, in products of terms. */
+const PRODUCTS = 60_000;
+
+/** Undefined where it fails or costs too much. */
+function bounded<T>(work: () => T): T | undefined {
+  try {
+    return within(PRODUCTS, work);
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
 
 interface Homogeneous {
   readonly basis: readonly Expression[];
@@ -36,7 +51,11 @@ interface Homogeneous {
 
 export function secondOrder(p: Linear): LinearOutcome | undefined {
   if (p.coefficients.length !== 3) return undefined;
-  const found = byReduction(p) ?? byNormalForm(p) ?? byVariable(p);
+  const found =
+    bounded(() => byReduction(p, oneSolution(p))) ??
+    bounded(() => byNormalForm(p)) ??
+    bounded(() => byVariable(p)) ??
+    bounded(() => byReduction(p, ofPolynomials(p)));
   if (!found) return undefined;
   const particular = equals(p.force, ZERO) ? { value: ZERO, steps: [] } : variation(p, found.basis);
   if (!particular) return undefined;
@@ -72,8 +91,7 @@ const standard = ({ coefficients: [a0, a1, a2] }: Linear): { p: Expression; q: E
 });
 
 /** y₂ = y₁·∫ e^(−∫p)/y₁². */
-function byReduction(l: Linear): Homogeneous | undefined {
-  const one = oneSolution(l);
+function byReduction(l: Linear, one: Expression | undefined): Homogeneous | undefined {
   if (!one) return undefined;
   const { p } = standard(l);
   const inner = antiderivative(p, l.x);
@@ -124,7 +142,7 @@ function byNormalForm(l: Linear): Homogeneous | undefined {
     constantCoefficients(u, 'positive letters') ??
     cauchyEuler(u, 'positive letters') ??
     spherical(invariant, l.x);
-  if (!found || found.hangsOn) return undefined;
+  if (!found || (found.hangsOn && isOpen(found.hangsOn.value))) return undefined;
   return {
     basis: found.basis.map((b) => tidy(product(factor, b))),
     steps: [
@@ -136,6 +154,9 @@ function byNormalForm(l: Linear): Homogeneous | undefined {
     ],
   };
 }
+
+/** A sign that positive letters do not decide. */
+const isOpen = (a: Expression): boolean => signOf(normal(a), () => true) === undefined;
 
 /** u″ + (a ∓ n(n+1)/x²)·u = 0: x^(n+1)·((1/x)·d/dx)ⁿ of sin(kx)/x and cos(kx)/x. */
 function spherical(invariant: Expression, x: string): LinearOutcome | undefined {
@@ -194,7 +215,7 @@ function byVariable(l: Linear): Homogeneous | undefined {
     const constant = has(m, l.x) ? (isZero(m) ? ZERO : undefined) : m;
     if (!constant) continue;
     const roots = rootsOf([turn, constant, ONE]);
-    if (!roots || roots.hangsOn) continue;
+    if (!roots || (roots.hangsOn && isOpen(roots.hangsOn.value))) continue;
     const basis = basisOf(roots.list, symbol('§t')).map((b) => tidy(substituted(b, '§t', t.value)));
     return {
       basis,
