@@ -216,10 +216,14 @@ function byCases(
     if (orderOf(q.from, q.to) !== -1) continue;
     const of = antiderivatives(q.x, bounds);
     const newton = attempted(() => byAntiderivative(q, of));
-    if (newton?.kind !== 'value') continue;
+    const found: Found | undefined =
+      newton?.kind === 'value'
+        ? { value: newton.value, method: 'antiderivative', conditions: [], lines: [] }
+        : attempted(() => new Search(of, of).quick(q));
+    if (!found || found.conditions.length > 0) continue;
     const value = offered({
-      value: back(tidied(newton.value)),
-      method: 'antiderivative',
+      value: back(tidied(found.value)),
+      method: found.method,
       conditions: [condition],
       lines: [],
     });

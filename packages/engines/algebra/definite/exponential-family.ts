@@ -35,7 +35,8 @@ import {
   zetaSeries,
 } from './laurent.ts';
 
-const Y = '§y';
+/** Stands for e^(−ax). */
+export const Y = '§y';
 /** Powers of 1 − y⁴ that the denominator may divide. */
 const MAX_ORDER = 4;
 const ZERO_SERIES = constant(whole(0));

@@ -27,7 +27,7 @@ import {
 import { call } from '../expression/functions.ts';
 import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { isZero, signOf } from '../simplify/zero.ts';
-import { inExponential, ofFraction, ofLogarithm } from './exponential-family.ts';
+import { inExponential, ofFraction, ofLogarithm, Y } from './exponential-family.ts';
 import {
   all,
   coefficient,
@@ -231,9 +231,96 @@ const gammaPart = (s: Expression, k: Expression, q: Expression): Laurent | undef
 
 function ofExponential(rest: Expression, s: Expression, x: string): Known | undefined {
   if (rest.kind !== 'power' || !equals(rest.base, E)) return undefined;
+  const twoSided = ofTwoSided(rest.exponent, s, x);
+  if (twoSided) return twoSided;
   const m = monomial(opposite(rest.exponent), x);
   if (!m || !isPositive(m.q)) return undefined;
   return { series: gammaPart(s, m.k, m.q), above: ZERO, of: 'e^(−k·x^q), Γ(s/q)·k^(−s/q)/q' };
+}
+
+/** e^(−ax^q − b/x^q): 2·(b/a)^(ν/2)·K_ν(2√(ab))/q, ν = s/q, here for ν = ±½, where K is elementary. */
+function ofTwoSided(exponent: Expression, s: Expression, x: string): Known | undefined {
+  const form = sum(opposite(exponent));
+  if (form.kind !== 'sum' || form.terms.length !== 2) return undefined;
+  const parts = form.terms.map((t) => monomial(t, x));
+  const up = parts.find((p) => p && isPositive(p.q));
+  const down = parts.find((p) => p && p !== up);
+  if (!up || !down || !equals(down.q, opposite(up.q))) return undefined;
+  const order = quotient(s, up.q);
+  if (!isNumber(order) || order.value.d !== 2n || (order.value.n !== 1n && order.value.n !== -1n))
+    return undefined;
+  const z = product(TWO, power(product(up.k, down.k), HALF));
+  const bessel = product(power(quotient(PI, product(TWO, z)), HALF), power(E, opposite(z)));
+  const value = product(
+    TWO,
+    power(quotient(down.k, up.k), product(HALF, order)),
+    bessel,
+    power(up.q, MINUS_ONE),
+  );
+  return {
+    series: { from: 0, c: [value] },
+    of: 'e^(−ax^q − b·x^(−q)), 2·(b/a)^(ν/2)·K_ν(2√(ab))/q for ν = s/q',
+  };
+}
+
+/** Waves beside 1/(e^(bx) ∓ 1), 1/cosh bx and 1/sinh bx, s = 1. */
+function ofWaveInFamily(
+  rest: Expression,
+  { name, phase }: NonNullable<Wave['wave']>,
+  s: Expression,
+  x: string,
+): Known | undefined {
+  const inner = inExponential(rest, x);
+  const a = quotient(phase, symbol(x));
+  if (!inner || has(a, x) || !equals(s, ONE)) return undefined;
+  const { inY, a: b } = inner;
+  const y = symbol(Y);
+  const turn = quotient(product(PI, a), b);
+  const [up, down] = [power(E, product(HALF, turn)), power(E, opposite(product(HALF, turn)))];
+  const [sinh, cosh] = [difference(up, down), sum(up, down)];
+  const [full, back] = [power(E, turn), power(E, opposite(turn))];
+  const half = quotient(PI, product(TWO, b));
+  const over = power(product(TWO, a), MINUS_ONE);
+  for (const [R, wave, value] of [
+    [
+      quotient(y, difference(ONE, y)),
+      'sin',
+      difference(product(half, quotient(sum(full, back), difference(full, back))), over),
+    ],
+    [
+      quotient(y, sum(ONE, y)),
+      'sin',
+      difference(over, quotient(product(TWO, half), difference(full, back))),
+    ],
+    [quotient(product(TWO, y), sum(ONE, power(y, TWO))), 'cos', quotient(product(TWO, half), cosh)],
+    [
+      quotient(product(TWO, y), difference(ONE, power(y, TWO))),
+      'sin',
+      product(half, quotient(sinh, cosh)),
+    ],
+  ] as const) {
+    if (wave !== name) continue;
+    const c = constantRatio(inY, R);
+    if (c)
+      return {
+        series: { from: 0, c: [product(c, value)] },
+        of: `${name} ax times a fraction of e^(−bx), by its series`,
+      };
+  }
+  return undefined;
+}
+
+/** c where a is c·b. */
+function constantRatio(a: Expression, b: Expression): Expression | undefined {
+  const at = (e: Expression, value: number): Expression =>
+    mapped(e, (p) => (p.key === Y ? number(rational(1, value)) : p));
+  const [p, q] = [2, 3].map((n) => quotient(at(a, n), at(b, n))) as [Expression, Expression];
+  return isNumber(p) &&
+    equals(p, q) &&
+    equals(p, quotient(at(a, 7), at(b, 7))) &&
+    equals(p, quotient(at(a, 11), at(b, 11)))
+    ? p
+    : undefined;
 }
 
 function ofWave(
@@ -258,7 +345,7 @@ function ofWave(
           : 'cos(k·x^q), Γ(s/q)·cos(πs/(2q))·k^(−s/q)/q',
     };
   }
-  return ofDampedWave(rest, wave, m.k, s, x);
+  return ofDampedWave(rest, wave, m.k, s, x) ?? ofWaveInFamily(rest, wave, s, x);
 }
 
 /** e^(−ax)·sin(bx): Γ(s)·(a² + b²)^(−s/2)·sin(s·atan(b/a)), here for whole s above 0 or letters. */
@@ -428,6 +515,6 @@ function ofFamily(rest: Expression, s: Expression, x: string): Known | undefined
 
 /** Bose’s integrals need s > 1, Fermi’s s > 0. */
 const lowest = (inY: Expression): Expression => {
-  const atOne = mapped(inY, (p) => (p.key === '§y' ? number(rational(999_999, 1_000_000)) : p));
+  const atOne = mapped(inY, (p) => (p.key === Y ? number(rational(999_999, 1_000_000)) : p));
   return isNumber(atOne) && Math.abs(Number(atOne.value.n / atOne.value.d)) > 100_000 ? ONE : ZERO;
 };

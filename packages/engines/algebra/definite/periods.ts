@@ -35,15 +35,12 @@ export function periods({ f, x, from, to }: Question): Periodic | undefined {
     const { c, rest } = coefficientOf(count);
     const letters = symbolsOf(count);
     if (letters.length === 0 || c.d !== 1n || has(count, 'pi') || !isProduct(rest)) continue;
+    const whole = letters.length === 1 ? symbol(letters[0] as string) : count;
     if (!repeats(withSizes(f), x, period)) continue;
     return {
       count,
       one: { f, x, from, to: sum(from, period) },
-      condition: {
-        left: letters.length === 1 ? symbol(letters[0] as string) : count,
-        relation: 'whole',
-        right: count,
-      },
+      condition: { left: whole, relation: 'whole', right: whole },
     };
   }
   return undefined;

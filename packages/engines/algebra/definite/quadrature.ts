@@ -18,7 +18,7 @@ import {
   TWO,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference, power, product, sum } from '../expression/make.ts';
+import { difference, power, product, quotient, sum } from '../expression/make.ts';
 import type { Place } from '../limit/limit.ts';
 import { type At, complexOf, isInfinite, numberOf, realOf } from './places.ts';
 import { type Wave, wavesOf } from './waves.ts';
@@ -169,7 +169,16 @@ function nearZero(g: Expression, at: At): Expression {
     const value = atZero(a);
     return value !== undefined && Math.abs(value) < 1e-13;
   };
+  const isOne = (a: Expression): boolean => {
+    const value = atZero(a);
+    return value !== undefined && Math.abs(value - 1) < 1e-13;
+  };
   return mapped(g, (p) => {
+    // ln w next to w = 1 as 2·artanh((w − 1)/(w + 1)).
+    if (p.kind === 'call' && p.name === 'log' && isOne(p.of[0] as Expression)) {
+      const w = p.of[0] as Expression;
+      return product(TWO, call('atanh', quotient(difference(w, ONE), sum(w, ONE))));
+    }
     if (p.kind !== 'sum' || !has(p, U)) return p;
     const value = atZero(p);
     const scale = Math.max(...p.terms.map((t) => Math.abs(atZero(t) ?? 0)));

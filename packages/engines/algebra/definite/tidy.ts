@@ -85,13 +85,13 @@ const plainLogs = (a: Expression): Expression =>
     return p;
   });
 
-/** Γ(r)Γ(1 − r) = π/sin πr, of fractions. */
+/** Γ(r)Γ(1 − r) = π/sin πr. */
 const withoutPairs = (a: Expression): Expression =>
   mapped(a, (p) => {
     if (p.kind !== 'product') return p;
     const gammas = p.factors.flatMap((f) => {
       const r = f.kind === 'call' && f.name === 'Gamma' ? f.of[0] : undefined;
-      return r && isNumber(r) && r.value.n > 0n && r.value.n < r.value.d ? [r] : [];
+      return r && (!isNumber(r) || (r.value.n > 0n && r.value.n < r.value.d)) ? [r] : [];
     });
     for (const r of gammas) {
       const other = difference(ONE, r);
@@ -107,9 +107,41 @@ const withoutPairs = (a: Expression): Expression =>
     return p;
   });
 
+/** Whole numbers that the arguments of two Γ differ by at most. */
+const MAX_STEPS = 4;
+
+/** Γ(z + n)/Γ(z) = z(z + 1)…(z + n − 1). */
+const withoutRatios = (a: Expression): Expression =>
+  mapped(a, (p) => {
+    if (p.kind !== 'product') return p;
+    const below = p.factors.filter(
+      (f) => f.kind === 'power' && f.exponent.key === '-1' && isGamma(f.base),
+    );
+    for (const f of below) {
+      const z = argumentOf(f.kind === 'power' ? f.base : f);
+      for (const g of p.factors.filter(isGamma)) {
+        const gap = difference(argumentOf(g), z);
+        const n = isNumber(gap) && gap.value.d === 1n ? Number(gap.value.n) : Number.NaN;
+        if (!(Math.abs(n) <= MAX_STEPS)) continue;
+        const base = n > 0 ? z : argumentOf(g);
+        const rising = product(
+          ...Array.from({ length: Math.abs(n) }, (_, k) => sum(base, whole(k))),
+        );
+        return product(
+          n > 0 ? rising : power(rising, MINUS_ONE),
+          ...p.factors.filter((h) => h !== f && h !== g),
+        );
+      }
+    }
+    return p;
+  });
+
+const isGamma = (a: Expression): boolean => a.kind === 'call' && a.name === 'Gamma';
+const argumentOf = (a: Expression): Expression => (a.kind === 'call' ? (a.of[0] as Expression) : a);
+
 /** The shorter of the form as it is and multiplied out; 0 where it is 0. */
 export function tidied(a: Expression): Expression {
-  const plain = withoutPairs(plainLogs(a));
+  const plain = withoutRatios(withoutPairs(plainLogs(a)));
   let form = plain;
   try {
     const out = withoutPairs(plainLogs(expanded(plain)));
