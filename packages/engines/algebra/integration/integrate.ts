@@ -5,6 +5,7 @@ import { shaped } from '../answer/shaped.ts';
 import { withSizes } from '../answer/sizes.ts';
 import { type Expression, has, partsOf } from '../expression/expression.ts';
 import { textOf } from '../expression/write.ts';
+import { within } from '../polynomial/work.ts';
 import { affine } from './affine.ts';
 import type { Integral, Step } from './result.ts';
 import { byRules, isElementary, proofOf, startOf, type Work } from './rules.ts';
@@ -16,6 +17,8 @@ export interface Bounds {
 }
 
 const OPERATIONS = 2000;
+/** Products of terms that exact algebra may form for one search. */
+const PRODUCTS = 500_000;
 const TRIED = [
   'table',
   'linearity',
@@ -82,7 +85,7 @@ function forms(value: Expression, integrand: Expression, x: string) {
 /** A formula that grows too large on the way is given up. */
 function attempted(integrand: Expression, variable: string, work: Work): Step | undefined {
   try {
-    return byRules(integrand, variable, work);
+    return within(PRODUCTS, () => byRules(integrand, variable, work));
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;
