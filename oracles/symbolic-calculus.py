@@ -201,7 +201,7 @@ def implicits():
         put("implicit", f"dy/dx of {text(left)} = {text(right)}", [float(at), float(root(at))], [slope])
 
 
-derivatives(80)
+derivatives(36)
 rises()
 definites()
 limits()

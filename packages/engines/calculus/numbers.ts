@@ -1,6 +1,14 @@
 /** Real values of formulas, and slopes from values alone: what derivatives are checked with. */
-import type { Expression } from '../algebra/expression/expression.ts';
+import { compiled } from '../algebra/expression/compiled.ts';
+import {
+  type Expression,
+  has,
+  integerOf,
+  isNumber,
+  partsOf,
+} from '../algebra/expression/expression.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
+import { EngineError } from '../error.ts';
 import { type Complex, complex } from '../numeric/complex.ts';
 
 export type Values = Readonly<Record<string, Complex>>;
@@ -11,11 +19,38 @@ const ROUNDING = 1e-9;
 
 /** The real value of a formula in x; NaN where it has none. */
 export function realAt(a: Expression, x: string, values: Values): Real {
+  const quick = isReal(a, x) ? attempted(() => compiled(a, x, values)) : undefined;
+  if (quick) return quick;
   return (at) => {
     const z = complexAt(a, x, values, complex(at));
     if (!z) return Number.NaN;
     return Math.abs(z.im) <= ROUNDING * (1 + Math.abs(z.re)) ? z.re : Number.NaN;
   };
+}
+
+/** Functions that are real wherever the variable is. */
+const REAL = new Set('sin cos tan cot sec csc sinh cosh tanh atan asinh abs sign heaviside erf erfc Si'.split(' '));
+
+/** Whether it is real at every real x, poles aside, by its form; its other letters are positive numbers. */
+function isReal(a: Expression, x: string): boolean {
+  if (a.kind === 'symbol') return a.name !== 'i';
+  if (!has(a, x) && a.kind !== 'sum' && a.kind !== 'product') return !has(a, 'i');
+  if (a.kind === 'power')
+    return has(a.exponent, x)
+      ? (a.base.key === 'e' || (isNumber(a.base) && a.base.value.n > 0n)) && isReal(a.exponent, x)
+      : integerOf(a.exponent) !== undefined && isReal(a.base, x);
+  if (a.kind === 'call') return REAL.has(a.name) && a.of.length === 1 && a.of.every((u) => isReal(u, x));
+  return partsOf(a).every((p) => isReal(p, x));
+}
+
+function attempted(work: () => Real): Real | undefined {
+  try {
+    return work();
+  } catch (error) {
+    // A letter without a number, a function without values.
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
 }
 
 function complexAt(a: Expression, x: string, values: Values, at: Complex): Complex | undefined {

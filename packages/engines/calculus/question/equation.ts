@@ -9,6 +9,7 @@ const DERIVED =
 export function isEquation(text: string): boolean {
   if (/^(?:dsolve|DSolve|ode2|desolve|rsolve)\b/u.test(text)) return true;
   if (!text.includes('=')) return false;
+  if (!/\bint\b/u.test(text) && differentialsIn(text).size === 2) return true;
   const body = text.replace(/^(?:solve|dsolve|find y(?:\([a-z]\))? if|the )\s*/iu, '');
   if (
     /^(?:d\s*\^?\s*\{?\d*\}?\s*[a-zA-Z]\s*\/\s*d[a-z](?:\^\d)?|[a-z]'+(?:\([a-z]\))?)\s*(?:of|for|if|when|where|,|:)/u.test(
@@ -76,3 +77,9 @@ export const asTyped = (line: string): string =>
       '',
     )
     .replace(/\s*[.;?$]+\s*$/u, '');
+
+/** The letters of dx and dy that stand by themselves, not as dy/dx: M dx + N dy = 0, dy/y = 2x dx. */
+function differentialsIn(text: string): Set<string> {
+  const plain = text.replace(/d\s*[a-zA-Z]\s*\/\s*d\s*[a-zA-Z]/gu, ' ').replace(/frac\s*\{\s*d[a-zA-Z]?\s*\}\s*\{\s*d[a-zA-Z]\s*\}/gu, ' ');
+  return new Set([...plain.matchAll(/(?<![a-zA-Z])d([a-zA-Z])(?![a-zA-Z])/gu)].map((m) => m[1] as string));
+}

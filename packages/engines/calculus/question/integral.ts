@@ -137,6 +137,11 @@ function withoutDifferential(rest: string, text: string): { formula: string; by?
       `Behind d${by} there is “${behind.trim()}”: one integral at a time; write brackets if it belongs to the integrand.`,
       text,
     );
+  if (!isFirst && /^\s*[^\s)}/]/u.test(behind))
+    throw refuse(
+      `Behind d${by} there is “${behind.trim()}”: write the differential last, or brackets around the integrand.`,
+      text,
+    );
   // 1/(…) for dx/(…), and the rest behind a dx that stands first.
   const isEnd = /^\s*(?:[)}]|$)/u.test(behind);
   const one = isEnd

@@ -43,6 +43,8 @@ export function readQuestion(line: string, defaults: Defaults = {}): Question | 
   const text = plainSpelling(line)
     .replace(/\s*[.;?$:]+\s*$/u, '')
     .replace(FRONT, '')
+    // I = ∫ …, y = lim ….
+    .replace(/^[a-zA-Z]\s*=\s*(?=int\b|lim\b)/u, '')
     .trim();
   if (text === '')
     throw new EngineError('empty', 'There is no question; write one such as int x^2 sin(x) dx.');

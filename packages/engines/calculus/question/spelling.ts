@@ -36,7 +36,7 @@ const sized = (text: string): string =>
 
 /** What says nothing of the formula. */
 const SPACING =
-  /\\(?:left|right|bigg?[lr]?|Bigg?[lr]?|displaystyle|textstyle|limits|nolimits|quad|qquad|hspace\{[^}]*\})(?![a-zA-Z])|\\[,;:! ]|\\\\|~|\$+|\\[()[\]](?=\s|$)|^\\[([]|&/gu;
+  /\{\/?eq\}|\\(?:left|right|bigg?[lr]?|Bigg?[lr]?|displaystyle|textstyle|limits|nolimits|quad|qquad|hspace\{[^}]*\})(?![a-zA-Z])|\\[,;:! ]|\\\\|~|\$+|\\[()[\]](?=\s|$)|^\\[([]|&/gu;
 
 /** Functions as programs and other languages call them. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -102,8 +102,8 @@ export function plainSpelling(given: string): string {
 function ofLatex(given: string): string {
   let text = given.replace(SPACING, ' ');
   text = text
-    .replace(/\\(?:mathrm|text|operatorname\*?|mathop|mathit|rm)\s*\{\s*([^{}]*)\}/gu, ' $1 ')
-    .replace(/\\(?:mathrm|text|rm)\s+/gu, ' ')
+    .replace(/\\(?:mathrm|text|operatorname\*?|mathop|mathit|mathbf|bf|rm)\s*\{\s*([^{}]*)\}/gu, ' $1 ')
+    .replace(/\\(?:mathrm|text|rm|mathop)(?![a-zA-Z])/gu, ' ')
     .replace(/\\[dtc]frac(?![a-zA-Z])/gu, '\\frac')
     .replace(/\\(?:lvert|rvert|vert)(?![a-zA-Z])/gu, '|')
     .replace(/\\(?:cdot|times|ast)(?![a-zA-Z])/gu, '*')
@@ -144,6 +144,7 @@ function ofPrograms(given: string): string {
     .replace(/%(pi|e|i)\b/gu, ' $1 ')
     .replace(/\b(?:sp|sympy|np|numpy|math|mpmath)\./gu, '')
     .replace(/\bRational\(\s*(-?\d+)\s*,\s*(\d+)\s*\)/gu, '($1/$2)')
+    .replace(/\b(?:root|real_root)\(((?:[^(),]|\([^()]*\))+),\s*(\d+)\)/gu, '(($1)^(1/$2))')
     .replace(/\bS\.Half\b/gu, '(1/2)')
     .replace(/\bS\((\d+)\)/gu, '$1')
     .replace(/\bminf\b/gu, ' -oo ')

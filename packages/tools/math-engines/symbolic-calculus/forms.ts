@@ -1,5 +1,4 @@
-/** Other ways to write an answer: multiplied out, over one line. */
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+/** Other ways to write an answer: multiplied out, and as other programs have it. */
 import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
 import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
@@ -12,15 +11,10 @@ const MAX_LENGTH = 600;
 
 export function formsOf(a: Expression): Form[] {
   const own = textOf(a);
-  const others = [
-    { name: 'Multiplied out', formula: tried(() => textOf(expanded(a))) },
-    { name: 'Shorter', formula: tried(() => textOf(neat(a))) },
-  ].filter(
-    (f): f is Form =>
-      f.formula !== undefined && f.formula !== own && f.formula.length <= MAX_LENGTH,
-  );
+  const spread = tried(() => textOf(expanded(a)));
+  const isOther = spread !== undefined && spread !== own && spread.length <= MAX_LENGTH;
   return [
-    ...others.filter((f, k) => others.findIndex((g) => g.formula === f.formula) === k),
+    ...(isOther ? [{ name: 'Multiplied out', formula: spread }] : []),
     ...spellings(a),
   ];
 }

@@ -3,7 +3,7 @@ import type { Expression } from '@tollbench/engines/algebra/expression/expressio
 import { realAt, type Values } from '@tollbench/engines/calculus/numbers.ts';
 import type { Curve } from './result.ts';
 
-const SAMPLES = 480;
+const SAMPLES = 400;
 
 export type Window = readonly [number, number];
 

@@ -2,7 +2,7 @@
 
 import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
-import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, has } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
@@ -45,6 +45,9 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
       : { at, value: null, note: `there is no real value at ${x} = ${shortly(at)}` },
     picture: pictureOf(q.of, value, x, at, c, q.by.length),
     variable: x,
+    notes: q.by
+      .filter((v, k) => q.by.indexOf(v) === k && !has(q.of, v))
+      .map((v) => `The formula does not have ${v} in it: its derivative by ${v} is 0.`),
     program: {
       kind: 'derivative',
       letters: [x, ...c.parameters.map((p) => p.name)],
