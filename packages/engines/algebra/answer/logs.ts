@@ -2,14 +2,18 @@
 import {
   type CallNode,
   type Expression,
+  equals,
   has,
   integerOf,
   isNumber,
+  MINUS_ONE,
   ONE,
+  partsOf,
+  TWO,
   whole,
 } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { power, product, quotient } from '../expression/make.ts';
+import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
 import { lengthOf, neat, overOneLine } from './fraction.ts';
 
 /** coefficient·of */
@@ -71,10 +75,28 @@ function mateOf(a: Term, log: CallNode, list: readonly Term[]) {
   return undefined;
 }
 
+/** ln((1 + tanh w)/(1 − tanh w)) is 2w; undefined of others. */
+function ofTangent(u: Expression): Expression | undefined {
+  const tanh = partsOf(u)
+    .flatMap((p) => [p, ...partsOf(p)])
+    .flatMap((p) => [p, ...partsOf(p)])
+    .find((p) => p.kind === 'call' && p.name === 'tanh');
+  if (tanh?.kind !== 'call') return undefined;
+  const all = quotient(sum(tanh, ONE), difference(tanh, ONE));
+  const twice = product(TWO, tanh.of[0] as Expression);
+  if (equals(u, all)) return twice;
+  return equals(u, power(all, MINUS_ONE)) ? opposite(twice) : undefined;
+}
+
 /** ln u + n·ln v as ln(u·vⁿ). */
 function together(u: CallNode, v: CallNode, times: Expression, coefficient: Expression): Term[] {
   const n = integerOf(times);
   if (n === undefined || !TOGETHER.includes(n)) return [];
   const inside = overOneLine(product(argumentOf(u), power(argumentOf(v), whole(n))));
+  const angle = ofTangent(inside);
+  if (angle) return [{ of: angle, coefficient }];
+  // A product that is multiplied out says less than its factors.
+  const before = lengthOf(argumentOf(u)) + lengthOf(argumentOf(v));
+  if (n > 0n && lengthOf(inside) > before) return [];
   return [{ of: call('log', inside), coefficient }];
 }

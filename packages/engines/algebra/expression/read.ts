@@ -83,6 +83,12 @@ const TASKS = new Set([
   'solve',
   'oo',
 ]);
+/** Words of programs and of sentences that are no products of their letters. */
+const WORDS = new Set(
+  'mod rem floor ceil ceiling round trunc frac max min gcd lcm if else then and or not where for when with'.split(
+    ' ',
+  ),
+);
 /** Letters that are functions more often than factors. */
 const LIKE_FUNCTIONS = new Set(['f', 'g', 'h', 'F', 'G', 'H']);
 const INVERSE: Readonly<Record<string, string>> = {
@@ -313,6 +319,10 @@ class Reader {
     if (TASKS.has(t.text))
       throw this.#refuse(
         `“${t.text}” is no part of a formula: it says what is to be done with one.`,
+      );
+    if (WORDS.has(t.text))
+      throw this.#refuse(
+        `“${t.text}” is not known here; a product of its letters has * between them.`,
       );
     if (this.#is('(') && (NAMED.has(t.text) || LIKE_FUNCTIONS.has(t.text)))
       throw this.#refuse(
