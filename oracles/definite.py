@@ -216,4 +216,7 @@ for kind, text, a, b, extra, omega in CASES:
     else:
         value = integral(kind, text, a, b, extra, omega)
         found.append(dict(text=text, **{"from": a, "to": b}, value=float(mp.re(value))))
-document.write(__file__, "mpmath", mp.__version__, integrals=found)
+FUNCTIONS = dict(Ei=mp.ei, Si=mp.si, Ci=mp.ci, erfi=mp.erfi, li=mp.li, Zeta=mp.zeta)
+PLACES = dict(Ei=[-25, -5, -3.5, -0.25, 0.3725, 2, 11, 39, 45], Si=[-2, 0.5, 3.75, 4.25, 17, 60], Ci=[0.125, 1, 3.75, 4.25, 17, 60], erfi=[-1.5, 0.25, 3, 6.5, 7.5, 12], li=[0.25, 0.75, 2, 1000], Zeta=[-3, -0.5, 0, 0.5, 1.25, 2, 3, 7.5, 24])
+functions = [[name, x, float(mp.re(FUNCTIONS[name](mp.mpf(x))))] for name, places in PLACES.items() for x in places]
+document.write(__file__, "mpmath", mp.__version__, integrals=found, functions=functions)

@@ -22,6 +22,16 @@ import {
 import { call } from '../expression/functions.ts';
 import { difference, power, product, quotient, sum } from '../expression/make.ts';
 import { isZero, signOf } from '../simplify/zero.ts';
+import { realOf } from './places.ts';
+
+/** Of the largest term what rounding leaves of a sum that is 0: far less than of one whose terms almost cancel. */
+const ROUNDING = 1e-14;
+
+function isNought(a: Expression): boolean {
+  if (a.kind !== 'sum' || symbolsOf(a).length > 0) return true;
+  const size = Math.max(...a.terms.map((t) => Math.abs(realOf(t) ?? 0)));
+  return Math.abs(realOf(a) ?? 0) <= ROUNDING * size;
+}
 
 /** Above, ln n stays as it is. */
 const MAX_FACTORED = 10n ** 12n;
@@ -149,5 +159,5 @@ export function tidied(a: Expression): Expression {
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
   }
-  return isZero(form) ? ZERO : form;
+  return isZero(form) && isNought(form) ? ZERO : form;
 }
