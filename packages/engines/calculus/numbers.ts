@@ -29,7 +29,9 @@ export function realAt(a: Expression, x: string, values: Values): Real {
 }
 
 /** Functions that are real wherever the variable is. */
-const REAL = new Set('sin cos tan cot sec csc sinh cosh tanh atan asinh abs sign heaviside erf erfc Si'.split(' '));
+const REAL = new Set(
+  'sin cos tan cot sec csc sinh cosh tanh atan asinh abs sign heaviside erf erfc Si'.split(' '),
+);
 
 /** Whether it is real at every real x, poles aside, by its form; its other letters are positive numbers. */
 function isReal(a: Expression, x: string): boolean {
@@ -39,7 +41,8 @@ function isReal(a: Expression, x: string): boolean {
     return has(a.exponent, x)
       ? (a.base.key === 'e' || (isNumber(a.base) && a.base.value.n > 0n)) && isReal(a.exponent, x)
       : integerOf(a.exponent) !== undefined && isReal(a.base, x);
-  if (a.kind === 'call') return REAL.has(a.name) && a.of.length === 1 && a.of.every((u) => isReal(u, x));
+  if (a.kind === 'call')
+    return REAL.has(a.name) && a.of.length === 1 && a.of.every((u) => isReal(u, x));
   return partsOf(a).every((p) => isReal(p, x));
 }
 

@@ -77,10 +77,12 @@ export function sympyOf(a: Expression): string {
         ? name
         : pythonName(name),
   );
-  return named.replaceAll(/\bLi2\(/gu, 'polylog(2, ').replaceAll(
-    /(?<![\w)*.\]/])(\d+)\/(\d+)(?![\w]|\s*\*\*)/gu,
-    (_, n: string, d: string) => `Rational(${n}, ${d})`,
-  );
+  return named
+    .replaceAll(/\bLi2\(/gu, 'polylog(2, ')
+    .replaceAll(
+      /(?<![\w)*.\]/])(\d+)\/(\d+)(?![\w]|\s*\*\*)/gu,
+      (_, n: string, d: string) => `Rational(${n}, ${d})`,
+    );
 }
 
 export const maximaOf = (a: Expression): string =>

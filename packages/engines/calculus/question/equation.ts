@@ -80,6 +80,10 @@ export const asTyped = (line: string): string =>
 
 /** The letters of dx and dy that stand by themselves, not as dy/dx: M dx + N dy = 0, dy/y = 2x dx. */
 function differentialsIn(text: string): Set<string> {
-  const plain = text.replace(/d\s*[a-zA-Z]\s*\/\s*d\s*[a-zA-Z]/gu, ' ').replace(/frac\s*\{\s*d[a-zA-Z]?\s*\}\s*\{\s*d[a-zA-Z]\s*\}/gu, ' ');
-  return new Set([...plain.matchAll(/(?<![a-zA-Z])d([a-zA-Z])(?![a-zA-Z])/gu)].map((m) => m[1] as string));
+  const plain = text
+    .replace(/d\s*[a-zA-Z]\s*\/\s*d\s*[a-zA-Z]/gu, ' ')
+    .replace(/frac\s*\{\s*d[a-zA-Z]?\s*\}\s*\{\s*d[a-zA-Z]\s*\}/gu, ' ');
+  return new Set(
+    [...plain.matchAll(/(?<![a-zA-Z])d([a-zA-Z])(?![a-zA-Z])/gu)].map((m) => m[1] as string),
+  );
 }

@@ -102,7 +102,10 @@ export function plainSpelling(given: string): string {
 function ofLatex(given: string): string {
   let text = given.replace(SPACING, ' ');
   text = text
-    .replace(/\\(?:mathrm|text|operatorname\*?|mathop|mathit|mathbf|bf|rm)\s*\{\s*([^{}]*)\}/gu, ' $1 ')
+    .replace(
+      /\\(?:mathrm|text|operatorname\*?|mathop|mathit|mathbf|bf|rm)\s*\{\s*([^{}]*)\}/gu,
+      ' $1 ',
+    )
     .replace(/\\(?:mathrm|text|rm|mathop)(?![a-zA-Z])/gu, ' ')
     .replace(/\\[dtc]frac(?![a-zA-Z])/gu, '\\frac')
     .replace(/\\(?:lvert|rvert|vert)(?![a-zA-Z])/gu, '|')

@@ -21,7 +21,9 @@ test('SymPy and mpmath find the same', async () => {
   const folder = madeFolder();
   const files: string[] = [];
   for (const [k, line] of LINES.entries())
-    files.push(await saved(folder, tool, 'python', withDefaults(tool.inputs, { line }), `line${k}.py`));
+    files.push(
+      await saved(folder, tool, 'python', withDefaults(tool.inputs, { line }), `line${k}.py`),
+    );
   const said = pythonFiles(files, { modules: ['sympy'] });
   LINES.forEach((line, k) => {
     const rows = (said[k]?.stdout ?? '').split('\n').filter((row) => row.split('\t').length === 3);

@@ -13,10 +13,7 @@ export function formsOf(a: Expression): Form[] {
   const own = textOf(a);
   const spread = tried(() => textOf(expanded(a)));
   const isOther = spread !== undefined && spread !== own && spread.length <= MAX_LENGTH;
-  return [
-    ...(isOther ? [{ name: 'Multiplied out', formula: spread }] : []),
-    ...spellings(a),
-  ];
+  return [...(isOther ? [{ name: 'Multiplied out', formula: spread }] : []), ...spellings(a)];
 }
 
 export const spellings = (a: Expression): Form[] => [

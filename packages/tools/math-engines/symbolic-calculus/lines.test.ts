@@ -2,7 +2,7 @@
 import { equals } from '@tollbench/engines/algebra/expression/expression.ts';
 import { readExpression } from '@tollbench/engines/algebra/expression/read.ts';
 import { describe, expect, test } from 'vitest';
-import { ask, valueOf } from './testing/ask.ts';
+import { ask, numberOf } from './testing/ask.ts';
 
 type Published = readonly [source: string, line: string, answer: string];
 
@@ -12,7 +12,21 @@ const PLACES = [0.41, 0.83, 1.27];
 function expectSame(got: string, want: string, x: string, isRise = false): void {
   if (equals(readExpression(got), readExpression(want))) return;
   const at = (text: string, v: number): number =>
-    valueOf(text, { A: 1.4, B: 2.3, R: 1.9, a: 0.7, b: 1.9, h: 0.6, k: 1.3, m: 2.2, n: 3.1, y: 0.9, x: 0.5, C_1: 1, [x]: v });
+    numberOf(text, {
+      A: 1.4,
+      B: 2.3,
+      R: 1.9,
+      a: 0.7,
+      b: 1.9,
+      h: 0.6,
+      k: 1.3,
+      m: 2.2,
+      n: 3.1,
+      y: 0.9,
+      x: 0.5,
+      C_1: 1,
+      [x]: v,
+    });
   const shift = isRise ? at(got, 0.6) - at(want, 0.6) : 0;
   for (const v of PLACES) expect(at(got, v) - shift, `${got} at ${v}`).toBeCloseTo(at(want, v), 8);
 }
@@ -32,10 +46,22 @@ describe('antiderivatives', () => {
     ['yacas, integrate.yts', 'Integrate(x) Erf(x)', 'x*erf(x)+1/(e^(x^2)*sqrt(pi))'],
     ['yacas, integrate.yts', 'Integrate(x)x^2*Exp(-x)', '(-2)*(x+1)*e^(-x)-x^2*e^(-x)'],
     ['yacas, integrate.yts', 'Integrate(x)1/(Sinh(x)*Tanh(x))', '-1/sinh(x)'],
-    ['homework.study.com', '{eq}\\displaystyle \\int x^2\\ tan^{-1}\\ x\\ dx {/eq}', 'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6'],
+    [
+      'homework.study.com',
+      '{eq}\\displaystyle \\int x^2\\ tan^{-1}\\ x\\ dx {/eq}',
+      'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6',
+    ],
     ['vespr.org', 'I = int x arctan(x^2) dx', 'x^2*atan(x^2)/2 - ln(1+x^4)/4'],
-    ['vidyadip.com', '\\int\\text{x}^2\\tan^{-1}\\text{x dx}', 'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6'],
-    ['Sullivan, Calculus, example 7.14.2', '\\int x^{2}\\,\\tan ^{-1}x\\,dx', 'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6'],
+    [
+      'vidyadip.com',
+      '\\int\\text{x}^2\\tan^{-1}\\text{x dx}',
+      'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6',
+    ],
+    [
+      'Sullivan, Calculus, example 7.14.2',
+      '\\int x^{2}\\,\\tan ^{-1}x\\,dx',
+      'x^3*atan(x)/3 - x^2/6 + ln(1+x^2)/6',
+    ],
     ['T. Madas, chain rule sheet', '∫4sin x cos^3 x dx', '-cos(x)^4'],
   ])('%s: %s', (_, line, answer) => {
     const r = ask(line);
@@ -99,10 +125,18 @@ describe('limits', () => {
 
   test.each<Published>([
     ['math.stackexchange 2384535', '\\lim_{x\\to 0} \\frac{e^x-1-x}{x^2}.', '1/2'],
-    ['sarthaks.com 2730729', '$\\mathop {\\lim }\\limits_{x \\to 0} \\frac{{{e^x} - \\;\\left( {1 + x} \\right)}}{{{x^2}}}$', '1/2'],
+    [
+      'sarthaks.com 2730729',
+      '$\\mathop {\\lim }\\limits_{x \\to 0} \\frac{{{e^x} - \\;\\left( {1 + x} \\right)}}{{{x^2}}}$',
+      '1/2',
+    ],
     ['testprepmagic.in', 'lim_(x→0) (e^x - 1 - x) / x^2.', '1/2'],
     ['examzify.com', 'Compute lim_{x->0} [e^{x} - 1 - x] / (x^2).', '1/2'],
-    ['tellustheanswer.com', '\\( \\displaystyle \\lim_{x \\to 0} \\frac{e^x – 1 – x}{x^2} \\)', '1/2'],
+    [
+      'tellustheanswer.com',
+      '\\( \\displaystyle \\lim_{x \\to 0} \\frac{e^x – 1 – x}{x^2} \\)',
+      '1/2',
+    ],
   ])('%s: %s', (_, line, answer) => {
     expect(ask(line).answer.text).toBe(answer);
   });
@@ -123,7 +157,7 @@ describe('derivatives and equations', () => {
 
   test.each<Published>([
     ['mathgpt.today', '$$\\frac{dy}{dx} = ky, y(0) = 1$$', 'e^(k*x)'],
-    ['Judson, example 1.9', "\\frac{dy}{dx} = xy, y(0) = 1", 'e^(x^2/2)'],
+    ['Judson, example 1.9', '\\frac{dy}{dx} = xy, y(0) = 1', 'e^(x^2/2)'],
     ['issuhub.com, example 8', 'y dy = −x dx, y(0) = 2', 'sqrt(4 - x^2)'],
   ])('%s: %s', (_, line, answer) => {
     const [first = ''] = ask(line).answer.text.split(';');

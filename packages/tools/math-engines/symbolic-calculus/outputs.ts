@@ -116,7 +116,10 @@ function valuesOf(r: Result): ReadoutOf<typeof results>[] {
         {
           name: 'valueAt',
           ...said(r.there),
-          label: r.there.at === null ? 'Value there' : `At ${r.variable} = ${Number(r.there.at.toPrecision(5))}`,
+          label:
+            r.there.at === null
+              ? 'Value there'
+              : `At ${r.variable} = ${Number(r.there.at.toPrecision(5))}`,
         },
       ];
     default:

@@ -1,4 +1,4 @@
-/** A script for SymPy and mpmath: the same question, its own answer in numbers, and ours beside it. */
+/** A script for SymPy: the same question, its own answer in numbers, and ours beside it. */
 import { pythonName } from '@tollbench/engines/calculus/spelled.ts';
 import { realLiteral } from '../../../exports/numbers.ts';
 import type { Result } from '../result.ts';
@@ -10,8 +10,11 @@ const ascii = (text: string): string =>
 export function pythonProgram(r: Result): string {
   const p = r.program;
   const letters = [...new Set([p.variable, ...p.letters])];
-  const values = r.parameters
-    .map((k) => `${pythonName(k.name)}: ${realLiteral(k.value)}`)
+  const known = new Map(r.parameters.map((k) => [k.name, k.value]));
+  // Other variables have a number of their own; constants of a family get theirs below.
+  const values = letters
+    .filter((n) => n !== p.variable && !n.startsWith('C_'))
+    .map((n, k) => `${pythonName(n)}: ${realLiteral(known.get(n) ?? 0.9 + 0.4 * k)}`)
     .join(', ');
   const symbols = letters
     .map(
@@ -19,8 +22,7 @@ export function pythonProgram(r: Result): string {
         `${pythonName(n)} = Symbol(${quoted(n)}, ${n === p.variable ? 'real=True' : 'positive=True'})`,
     )
     .join('\n');
-  return `import mpmath as mp
-from sympy import *
+  return `from sympy import *
 
 # ${ascii(r.asked.text)}
 # Answer of the page: ${ascii(r.answer.text)}
@@ -28,7 +30,6 @@ ${symbols}
 VARIABLE = ${pythonName(p.variable)}
 # Numbers for the parameters.
 VALUES = {${values}}
-mp.mp.dps = 30
 
 
 def number(expression, at=None):
@@ -67,13 +68,9 @@ ${compared('slope', 'integrand')}`;
     case 'definite':
       return `integrand = ${f['integrand']}
 answer = ${f['answer']}
-g = lambdify(VARIABLE, integrand.subs(VALUES) if hasattr(integrand, "subs") else integrand, "mpmath")
 ends = [sympify(end).subs(VALUES) for end in (${f['from']}, ${f['to']})]
-ends = [mp.inf if end == oo else -mp.inf if end == -oo else mp.mpf(end.evalf(30)) for end in ends]
-# In pieces, as quadrature does not like long ways.
-cuts = [ends[0] + (ends[1] - ends[0]) * k / 8 for k in range(9)] if all(map(mp.isfinite, ends)) else ends
-theirs = mp.quad(g, cuts)
-print("mpmath:", theirs)
+theirs = Integral(sympify(integrand).subs(VALUES), (VARIABLE, *ends)).evalf(20)
+print("By quadrature:", theirs)
 close(number(answer), complex(theirs), "integral")
 `;
     case 'limit':

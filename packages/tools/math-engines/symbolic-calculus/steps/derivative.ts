@@ -1,5 +1,5 @@
 /** Derivatives as a teacher works them: each rule by its name, with its u and v, then put together. */
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import {
   type CallNode,
@@ -23,6 +23,7 @@ import {
   sum,
 } from '@tollbench/engines/algebra/expression/make.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import type { Step } from '../../../define/output.ts';
 import { bracketed, operatorTex, tex } from '../tex.ts';
 import { freeNames, Working } from './step.ts';
@@ -224,7 +225,7 @@ class Rules {
     );
     const [du, dv] = [this.work(base, u, depth + 1), this.work(exponent, v, depth + 1)];
     const inside = sum(product(dv, call('log', base)), product(exponent, quotient(du, base)));
-    this.#w.say('Times y.', `${lead} = ${tex(f)} \\left(${tex(neat(inside))}\\right)`);
+    this.#w.say('Times y.', `${lead} = ${tex(f)} \\left(${tex(short(inside))}\\right)`);
   }
 
   #call({ name, of }: CallNode, lead: string, depth: number): void {

@@ -1,6 +1,5 @@
 /** Integrals as a teacher works them, from the tree of steps: each substitution in its own variable, and back. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import {
   type Expression,
@@ -15,6 +14,7 @@ import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
 import type { Step } from '@tollbench/engines/algebra/integration/result.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import { bracketed, factorTex, integralTex, letter, tex, wordOf } from '../tex.ts';
 import { partialFractionSteps } from './partial-fractions.ts';
 import { recurringSteps } from './recurring.ts';
@@ -224,7 +224,7 @@ function substitution(s: Step, w: Working, depth: number): void {
   if (inverse)
     w.say(
       `${titled(s.rule)}: ${change.name} is a name for ${textOf(change.value)}, and ${s.variable} follows from it.`,
-      `${u} = ${tex(change.value)},\\quad ${x} = ${tex(inverse)},\\quad d${x} = ${factorTex(neat(derivative(inverse, change.name)))}d${u}`,
+      `${u} = ${tex(change.value)},\\quad ${x} = ${tex(inverse)},\\quad d${x} = ${factorTex(short(derivative(inverse, change.name)))}d${u}`,
     );
   else if (s.rule === 'tangent half-angle substitution')
     w.say(
@@ -234,9 +234,9 @@ function substitution(s: Step, w: Working, depth: number): void {
   else
     w.say(
       `${titled(s.rule)} ${change.name} = ${textOf(change.value)}${relation(change.value, change.name)}.`,
-      `${u} = ${tex(change.value)},\\quad d${u} = ${factorTex(neat(derivative(change.value, s.variable)))}d${x}`,
+      `${u} = ${tex(change.value)},\\quad d${u} = ${factorTex(short(derivative(change.value, s.variable)))}d${x}`,
     );
-  const plain = neat(part.integrand);
+  const plain = short(part.integrand);
   const again = equals(plain, part.integrand)
     ? undefined
     : attempted(() => integrate(plain, part.variable));

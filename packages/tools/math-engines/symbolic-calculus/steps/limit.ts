@@ -1,6 +1,5 @@
 /** Limits as they are worked in a course: the form, l’Hôpital’s rule, the greatest powers, the logarithm of a power, series. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
@@ -30,6 +29,7 @@ import { limitOfFraction } from '@tollbench/engines/algebra/limit/of-fraction.ts
 import { expansion, polynomialOf } from '@tollbench/engines/algebra/series/expansion.ts';
 import { isZero } from '@tollbench/engines/algebra/simplify/zero.ts';
 import type { LimitQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import type { Step } from '../../../define/output.ts';
 import { limitTex, placeTex, tex } from '../tex.ts';
 import { attempted, Working } from './step.ts';
@@ -56,7 +56,7 @@ export function limitSteps(q: LimitQuestion, found: LimitResult): Step[] {
 }
 
 const valueTex = (l: Limit): string =>
-  l.kind === 'infinite' ? (l.sign > 0 ? '\\infty' : '-\\infty') : tex(neat(l.value));
+  l.kind === 'infinite' ? (l.sign > 0 ? '\\infty' : '-\\infty') : tex(short(l.value));
 const form = (l: LimitResult): string =>
   l.kind === 'infinite'
     ? '∞'
@@ -176,7 +176,7 @@ class Rules {
       const [u, v] = [derivative(top, this.#x), derivative(bottom, this.#x)];
       if (v.key === '0' || u.key.length > 700 || v.key.length > 700)
         return k > 0 && this.#rest(end);
-      const next = attempted(() => neat(quotient(u, v))) ?? quotient(u, v);
+      const next = short(quotient(u, v));
       this.#w.say(
         `The form ${kind}: l’Hôpital’s rule, the quotient of the derivatives.`,
         `${limitTex(quotient(top, bottom), this.#x, this.#place, this.#side)} = ${this.#lim(next)}`,

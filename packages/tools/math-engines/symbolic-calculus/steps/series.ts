@@ -1,6 +1,5 @@
 /** Series as they are taught: the known ones inside, the derivatives at the place, the coefficients. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
@@ -17,6 +16,7 @@ import { product } from '@tollbench/engines/algebra/expression/make.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Expansion } from '@tollbench/engines/algebra/series/expansion.ts';
 import type { SeriesQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import type { Step } from '../../../define/output.ts';
 import { letter, seriesTex, tex } from '../tex.ts';
 import { attempted, Working } from './step.ts';
@@ -68,12 +68,12 @@ function byDerivatives(f: Expression, x: string, at: Expression, degree: number,
   let [g, factorial] = [f, 1n];
   for (let k = 0; k <= Math.min(degree, MAX_ROWS - 1); k++) {
     if (k > 0) {
-      const next = attempted(() => neat(derivative(g, x)));
+      const next = attempted(() => short(derivative(g, x)));
       if (!next || next.key.length > MAX_KEY) break;
       g = next;
       factorial *= BigInt(k);
     }
-    const value = attempted(() => neat(substituted(g, x, at)));
+    const value = attempted(() => short(substituted(g, x, at)));
     if (!value || has(value, x)) break;
     const name = k === 0 ? 'f' : k < 4 ? `f${"'".repeat(k)}` : `f^{(${k})}`;
     const coefficient = product(

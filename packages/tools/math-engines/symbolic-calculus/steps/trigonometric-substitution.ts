@@ -1,6 +1,5 @@
 /** √(a² − x²), √(a² + x²), √(x² − a²): the angle of a triangle for x, and its sides on the way back. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { mapped, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
@@ -29,6 +28,7 @@ import type { Step } from '@tollbench/engines/algebra/integration/result.ts';
 import { isAntiderivative } from '@tollbench/engines/algebra/integration/verify.ts';
 import { signOf } from '@tollbench/engines/algebra/simplify/zero.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import { factorTex, integralTex, letter, tex, wordOf } from '../tex.ts';
 import type { Working } from './step.ts';
 
@@ -69,7 +69,7 @@ export function trigonometricOf(f: Expression, x: string): Trigonometric | undef
   const found = integrate(g, theta);
   const [inner] = found.kind === 'found' ? found.steps : [];
   if (!inner) return undefined;
-  const value = neat(backIn(inner.value, theta, angle));
+  const value = short(backIn(inner.value, theta, angle));
   if (!isAntiderivative(value, f, x)) return undefined;
   const t = letter(theta);
   return {
@@ -78,7 +78,7 @@ export function trigonometricOf(f: Expression, x: string): Trigonometric | undef
     say: (w) => {
       w.say(
         `Trigonometric substitution, ${angle.range}: the root becomes a side of a right triangle.`,
-        `${letter(x)} = ${tex(angle.x)},\\quad d${letter(x)} = ${factorTex(neat(derivative(angle.x, theta)))}d${t},\\quad ${tex(power(base, HALF))} = ${tex(angle.root)}`,
+        `${letter(x)} = ${tex(angle.x)},\\quad d${letter(x)} = ${factorTex(short(derivative(angle.x, theta)))}d${t},\\quad ${tex(power(base, HALF))} = ${tex(angle.root)}`,
       );
       w.say(`The integral in ${wordOf(theta)}.`, `${integralTex(g, theta)}`);
     },
@@ -103,7 +103,9 @@ function plainest(a: Expression, theta: string): Expression {
           call('cos', symbol(theta)),
         )
       : a;
-  return [a, neat(a), neat(waves)].reduce((best, b) => (b.key.length < best.key.length ? b : best));
+  return [a, short(a), short(waves)].reduce((best, b) =>
+    b.key.length < best.key.length ? b : best,
+  );
 }
 
 function radicandOf(f: Expression, x: string): Expression | undefined {

@@ -1,5 +1,5 @@
 /** Antiderivatives: with the working, or the proof that none is elementary and the function that has a name. */
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
@@ -11,6 +11,7 @@ import { jumpsOf } from '@tollbench/engines/calculus/jumps.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
 import type { AntiderivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
 import type { Step } from '../../../define/output.ts';
 import type { Context } from '../context.ts';
@@ -104,7 +105,7 @@ const named = (value: Expression): string => {
 export const isZeroSlope = (value: Expression, f: Expression, x: string): boolean =>
   attempted(() => {
     const rest = difference(derivative(value, x), f);
-    return expanded(rest).key === '0' || neat(rest).key === '0' ? true : undefined;
+    return expanded(rest).key === '0' || short(rest).key === '0' ? true : undefined;
   }) ?? false;
 
 function unnamed(
@@ -170,7 +171,7 @@ function stepsOf(found: Integral, value: Expression, f: Expression, x: string): 
   w.say('With the constant of integration.', total);
   w.say(
     'Checked by differentiating.',
-    `\\frac{d}{d${x}}\\left(${tex(value)}\\right) = ${tex(attempted(() => neat(derivative(value, x))) ?? f)}`,
+    `\\frac{d}{d${x}}\\left(${tex(value)}\\right) = ${tex(short(derivative(value, x)))}`,
   );
   return w.list;
 }

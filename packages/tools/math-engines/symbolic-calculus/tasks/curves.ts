@@ -1,5 +1,5 @@
 /** dy/dx along a curve that an equation or a parameter gives, and gradients. */
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
+
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
 import {
@@ -17,6 +17,7 @@ import type {
   GradientQuestion,
   ImplicitQuestion,
 } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
@@ -43,12 +44,12 @@ export function implicitOf(q: ImplicitQuestion, c: Context): Found {
       'unsupported',
       `The equation does not have ${y} in it, so that ${y} is no function of ${x} by it.`,
     );
-  const first = neat(opposite(quotient(fx, fy)));
+  const first = short(opposite(quotient(fx, fy)));
   const stages = [first];
   for (let k = 1; k < q.order; k++) {
     const last = stages.at(-1) as Expression;
     // d/dx along the curve: ∂ₓ + y′·∂_y.
-    stages.push(neat(sum(derivative(last, x), product(derivative(last, y), first))));
+    stages.push(short(sum(derivative(last, x), product(derivative(last, y), first))));
   }
   const value = stages.at(-1) as Expression;
   const head = `\\frac{d${q.order > 1 ? `^{${q.order}}` : ''}${letter(y)}}{d${letter(x)}${q.order > 1 ? `^{${q.order}}` : ''}}`;
@@ -181,9 +182,9 @@ export function curveQuestionOf(q: CurveQuestion, c: Context): Found {
       'degenerate',
       `${names[0]} does not change with ${t}: the curve is upright, and has no slope.`,
     );
-  const stages = [neat(quotient(dy, dx))];
+  const stages = [short(quotient(dy, dx))];
   for (let k = 1; k < q.order; k++)
-    stages.push(neat(quotient(derivative(stages.at(-1) as Expression, t), dx)));
+    stages.push(short(quotient(derivative(stages.at(-1) as Expression, t), dx)));
   const value = stages.at(-1) as Expression;
   const power = q.order > 1 ? `^{${q.order}}` : '';
   const head = `\\frac{d${power}${letter(names[1])}}{d${letter(names[0])}${power}}`;
@@ -251,7 +252,7 @@ export function curveQuestionOf(q: CurveQuestion, c: Context): Found {
 }
 
 export function gradientOf(q: GradientQuestion, c: Context): Found {
-  const parts = q.by.map((x) => neat(derivative(q.of, x)));
+  const parts = q.by.map((x) => short(derivative(q.of, x)));
   const vector = `\\left(${parts.map(tex).join(',\\; ')}\\right)`;
   const [x = 'x'] = q.by;
   const text = `(${parts.map(textOf).join(', ')})`;

@@ -1,12 +1,12 @@
 /** Derivatives of formulas: of any order, partial ones, with the tangent at a place. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { type Expression, has } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
 import type { DerivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
 import type { Context } from '../context.ts';
 import { formsOf } from '../forms.ts';
@@ -17,7 +17,7 @@ import { derivativeTex, tex } from '../tex.ts';
 
 export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   const stages = [q.of];
-  for (const x of q.by) stages.push(neat(derivative(stages.at(-1) as Expression, x)));
+  for (const x of q.by) stages.push(short(derivative(stages.at(-1) as Expression, x)));
   const value = stages.at(-1) as Expression;
   const x = q.by.at(-1) as string;
   const isPartial = q.isPartial === true || (c.parameters.length > 0 && new Set(q.by).size > 1);

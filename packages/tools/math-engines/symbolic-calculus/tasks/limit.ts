@@ -1,6 +1,5 @@
 /** Limits at a place, from one side or both, and at infinity. */
 
-import { neat } from '@tollbench/engines/algebra/answer/fraction.ts';
 import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
@@ -8,6 +7,7 @@ import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
 import { limit } from '@tollbench/engines/algebra/limit/limit.ts';
 import { type Compared, realAt } from '@tollbench/engines/calculus/numbers.ts';
 import type { LimitQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import {
   maximaOf,
   maximaPlace,
@@ -21,7 +21,6 @@ import { formsOf } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
 import { curveOf, heightOf, type Window } from '../sampled.ts';
 import { limitSteps } from '../steps/limit.ts';
-import { attempted } from '../steps/step.ts';
 import { limitTex, tex } from '../tex.ts';
 import { enclosed } from './antiderivative.ts';
 
@@ -35,8 +34,7 @@ export function limitOf(q: LimitQuestion, c: Context): Found {
   const known = found.kind === 'finite' || found.kind === 'infinite' ? found : undefined;
   const value = known && numberOf(known, c);
   const checks = known ? approached(q, at, value, c) : [];
-  const closed =
-    known?.kind === 'finite' ? (attempted(() => neat(known.value)) ?? known.value) : undefined;
+  const closed = known?.kind === 'finite' ? short(known.value) : undefined;
   const answer = known
     ? { tex: limitValueTex(known, closed), text: limitValueText(known, closed) }
     : refusedAnswer(found);

@@ -1,6 +1,7 @@
 /** Questions as tests ask them. */
-import { readExpression } from '@tollbench/engines/algebra/expression/read.ts';
+
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { readExpression } from '@tollbench/engines/algebra/expression/read.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
 import { withDefaults } from '../../../define/inputs.ts';
 import { compute } from '../compute.ts';
@@ -12,7 +13,7 @@ export const ask = (line: string, more: Partial<Inputs> = {}): Result =>
   compute(withDefaults(tool.inputs, { line, ...more }));
 
 /** A formula as it is typed, at numbers. */
-export function valueOf(text: string, at: Readonly<Record<string, number>>): number {
+export function numberOf(text: string, at: Readonly<Record<string, number>>): number {
   const z = numberAt(
     readExpression(text),
     Object.fromEntries(Object.entries(at).map(([name, v]) => [name, complex(v)])),
