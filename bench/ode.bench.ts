@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { integrate } from '@tollbench/engines/ode/integrate.ts';
 import type { MethodName } from '@tollbench/engines/ode/problem.ts';
 import { readSystem } from '@tollbench/engines/ode/read-system.ts';
@@ -7,14 +8,44 @@ import { Right } from '@tollbench/engines/ode/system.ts';
 /**
  * Initial value problems beside SciPy's solve_ivp, same method and tolerances, the right-hand side as text here and as a
  * Python function there: milliseconds a solution and steps a second, medians of rounds in turns. SciPy is timed inside its
- * process. No JavaScript solver of stiff equations stands among this project's packages to race.
+ * process. Of npm, odex and numeric's dopri run the two cases that are not stiff at the same relative tolerance, their
+ * right-hand side as a JavaScript function; each answer's distance at the end from one of ours at 1e-13 is printed beside
+ * its time. There is no solver of stiff equations on npm to race.
  */
 const ROUNDS = 5;
+
+type Slope = (t: number, y: number[]) => number[];
+interface Odex {
+  readonly Solver: new (
+    n: number,
+  ) => {
+    relativeTolerance: number;
+    absoluteTolerance: number;
+    maxSteps: number;
+    solve(f: Slope, from: number, y: number[], to: number): { y: number[] };
+  };
+}
+interface Numeric {
+  dopri(
+    from: number,
+    to: number,
+    y: number[],
+    f: Slope,
+    tol: number,
+    most: number,
+  ): { y: number[][] };
+}
+// Neither has types.
+const require = createRequire(import.meta.url);
+const odex = require('odex') as Odex;
+const numeric = require('numeric') as Numeric;
 
 interface Case {
   readonly name: string;
   readonly equations: string;
   readonly python: string;
+  /** For the solvers of npm, where it is not stiff. */
+  readonly slope?: Slope;
   readonly y: readonly number[];
   readonly end: number;
   readonly method: MethodName;
@@ -27,6 +58,7 @@ const CASES: readonly Case[] = [
     name: 'Van der Pol, RK45',
     equations: VDP(1),
     python: '[y[1], (1 - y[0]**2)*y[1] - y[0]]',
+    slope: (_t, [x = 0, v = 0]) => [v, (1 - x ** 2) * v - x],
     y: [2, 0],
     end: 200,
     method: 'rk45',
@@ -36,6 +68,7 @@ const CASES: readonly Case[] = [
     name: 'Lorenz, DOP853',
     equations: "x' = 10(y - x)\ny' = x*(28 - z) - y\nz' = x*y - 8/3*z",
     python: '[10*(y[1] - y[0]), y[0]*(28 - y[2]) - y[1], y[0]*y[1] - 8/3*y[2]]',
+    slope: (_t, [x = 0, y = 0, z = 0]) => [10 * (y - x), x * (28 - z) - y, x * y - (8 / 3) * z],
     y: [1, 1, 1],
     end: 20,
     method: 'dop853',
@@ -119,4 +152,51 @@ for (const c of CASES) {
   console.log(
     `${c.name} | ${a.toFixed(2)} | ${b.toFixed(1)} | ${ra.toFixed(0)} | ${rb.toFixed(0)} | ${(ra / rb).toFixed(0)}`,
   );
+}
+
+/** At the end of a run of ours. */
+function endOf(c: Case, method: MethodName, relative: number): number[] {
+  const { system, values } = readSystem(c.equations);
+  const { y } = integrate({
+    problem: new Right(system, values),
+    from: 0,
+    to: c.end,
+    y: Float64Array.from(c.y),
+    tolerances: { relative, absolute: new Float64Array(c.y.length).fill(1e-14) },
+    method,
+    maxSteps: 1e6,
+    maxPoints: 64,
+  });
+  return y.map((column) => column.at(-1) ?? Number.NaN);
+}
+
+function timed(work: () => readonly number[]): { ms: number; y: readonly number[] } {
+  for (let k = 0; k < 10; k++) work();
+  const runs = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    const y = work();
+    return { ms: performance.now() - start, y };
+  });
+  return { ms: median(runs.map(({ ms }) => ms)), y: runs[0]?.y ?? [] };
+}
+
+console.log('case | solver | ms | distance at the end');
+for (const c of CASES) {
+  const { slope } = c;
+  if (!slope) continue;
+  const exact = endOf(c, 'dop853', 1e-13);
+  const away = (y: readonly number[]) => Math.hypot(...exact.map((v, k) => v - (y[k] ?? 0)));
+  const sides = {
+    ours: () => endOf(c, c.method, c.relative),
+    odex: () => {
+      const s = new odex.Solver(c.y.length);
+      [s.relativeTolerance, s.absoluteTolerance, s.maxSteps] = [c.relative, 1e-10, 1e6];
+      return s.solve(slope, 0, [...c.y], c.end).y;
+    },
+    'numeric.dopri': () => numeric.dopri(0, c.end, [...c.y], slope, c.relative, 1e6).y.at(-1) ?? [],
+  };
+  for (const [name, work] of Object.entries(sides)) {
+    const { ms, y } = timed(work);
+    console.log(`${c.name} | ${name} | ${ms.toFixed(2)} | ${away(y).toExponential(1)}`);
+  }
 }
