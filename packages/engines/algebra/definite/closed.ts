@@ -7,7 +7,7 @@ import { textOf } from '../expression/write.ts';
 import { isZero } from '../simplify/zero.ts';
 import { byBeta } from './beta.ts';
 import { byGaussian } from './gaussian.ts';
-import { byLogCosine } from './log-cosine.ts';
+import { byCatalan, byLogCosine } from './log-cosine.ts';
 import { logsApart, powersApart } from './logs.ts';
 import { byMellin, type Closed } from './mellin.ts';
 import { type Antiderivatives, byAntiderivative, type Question } from './newton.ts';
@@ -24,9 +24,9 @@ export interface Found extends Closed {
 }
 
 /** Integrals within integrals. */
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 3;
 /** Integrals that one is brought to in all. */
-const MAX_TRIED = 40;
+const MAX_TRIED = 16;
 
 export class Search {
   readonly #few: Antiderivatives;
@@ -141,7 +141,8 @@ export class Search {
     if (from === '-infinity' && to === 'infinity')
       return named(byGaussian(f, x), 'table') ?? named(byResidues(f, x), 'residues');
     return (
-      named(byBeta(f, x, from, to), 'Beta function') ?? named(byLogCosine(f, x, from, to), 'table')
+      named(byBeta(f, x, from, to), 'Beta function') ??
+      named(byLogCosine(f, x, from, to) ?? byCatalan(f, x, from, to), 'table')
     );
   }
 

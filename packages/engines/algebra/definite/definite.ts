@@ -1,7 +1,7 @@
 /** ∫ f dx between two limits: the one door to everything in this folder. */
 import { EngineError } from '../../error.ts';
-import { type Expression, ZERO } from '../expression/expression.ts';
-import { opposite, product } from '../expression/make.ts';
+import { type Expression, ONE, ZERO } from '../expression/expression.ts';
+import { difference, opposite, product, quotient } from '../expression/make.ts';
 import type { Bounds } from '../integration/integrate.ts';
 import type { Place } from '../limit/limit.ts';
 import { within } from '../polynomial/work.ts';
@@ -16,8 +16,9 @@ import {
   type Newton,
   type Question,
 } from './newton.ts';
-import { periods } from './periods.ts';
+import { dampedPeriods, periods } from './periods.ts';
 import { complexAt, isSamePlace, lettersOf, orderOf, placeWithin } from './places.ts';
+import { withPrincipalValue } from './principal-value.ts';
 import type { Definite, Diverges, Value } from './result.ts';
 import { tidied } from './tidy.ts';
 
@@ -26,7 +27,7 @@ export type { Definite } from './result.ts';
 /** Rules of integration that are tried before the transforms. */
 const FEW = 20;
 /** For the integrals that one is brought to. */
-const SOME = 100;
+const SOME = 60;
 /** Products of terms that one question may take. */
 const PRODUCTS = 3_000_000;
 
@@ -136,7 +137,8 @@ function inOrder(question: Question, bounds: Bounds): Definite {
       continue;
     }
     const newton = attempted(() => byAntiderivative(question, rule)) ?? UNDECIDED;
-    if (newton.kind === 'diverges') return withTidyValue(newton);
+    if (newton.kind === 'diverges')
+      return withTidyValue(attempted(() => withPrincipalValue(newton, question, rule)) ?? newton);
     if (newton.kind === 'open') {
       open = newton.why;
       continue;
@@ -152,7 +154,8 @@ function inOrder(question: Question, bounds: Bounds): Definite {
   const found = attempted(
     () =>
       new Search(few, antiderivatives(x, { operations: SOME })).found(question) ??
-      byPeriods(question, of),
+      byPeriods(question, of) ??
+      byDampedPeriods(question, of),
   );
   return (
     (found && offered(found)) ??
@@ -201,6 +204,23 @@ function byPeriods(question: Question, of: Antiderivatives): Found | undefined {
         formula: periodic.count,
       },
       { says: 'Over one of them the integral is', formula: tidied(one.value) },
+    ],
+  };
+}
+
+function byDampedPeriods(question: Question, of: Antiderivatives): Found | undefined {
+  const damped = dampedPeriods(question);
+  if (!damped) return undefined;
+  const one = byAntiderivative(damped.one, of);
+  if (one.kind !== 'value') return undefined;
+  return {
+    value: quotient(one.value, difference(ONE, damped.ratio)),
+    conditions: [],
+    method: 'periods',
+    lines: [
+      { says: 'Over one period the integral is', formula: tidied(one.value) },
+      { says: 'Every period has that of the one before it times', formula: damped.ratio },
+      { says: 'The geometric series of them has the sum that is given.' },
     ],
   };
 }

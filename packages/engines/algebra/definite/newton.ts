@@ -1,9 +1,9 @@
 /** ∫ f dx by antiderivatives, each over a piece on which it is continuous; its jumps are no part of the sum. */
 import { EngineError } from '../../error.ts';
 import { mapped, substituted } from '../expression/expand.ts';
-import { type Expression, has, ONE, symbol, ZERO } from '../expression/expression.ts';
+import { type Expression, has, symbol, ZERO } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference, opposite, quotient, sum } from '../expression/make.ts';
+import { difference, opposite, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { type Bounds, integrate } from '../integration/integrate.ts';
 import type { LimitResult, Place } from '../limit/limit.ts';
@@ -40,11 +40,16 @@ export type Antiderivatives = (f: Expression) => Expression | undefined;
 /** Those of other shapes, which jump at other places. */
 const otherForms = (f: Expression, x: string): readonly Expression[] => angles(f, x);
 
+/** Antiderivatives that are looked for; beyond, none is found. */
+const MAX_ASKED = 24;
+
 /** Each asked for once. */
 export function antiderivatives(x: string, bounds: Bounds): Antiderivatives {
+  let left = MAX_ASKED;
   const known = new Map<string, Expression | undefined>();
   return (f) => {
     if (!known.has(f.key)) {
+      if (left-- <= 0) return undefined;
       const found = integrate(f, x, bounds);
       known.set(
         f.key,
@@ -67,7 +72,7 @@ export function byAntiderivative({ f, x, from, to }: Question, of: Antiderivativ
   let left: Newton | undefined;
   for (const [k, c] of split.cases.entries()) {
     const found = ofCase(c, x, of, k === 0 ? 'limit' : 'case');
-    if (found.kind === 'diverges') return withPrincipalValue(found, { f, x, from, to }, of);
+    if (found.kind === 'diverges') return found;
     if (found.kind === 'open') left ??= found;
     else pieces.push(...found.pieces);
   }
@@ -80,7 +85,7 @@ export function byAntiderivative({ f, x, from, to }: Question, of: Antiderivativ
 }
 
 /** The places at which f or its antiderivative may be singular; undefined where they are not known. */
-function cutsOf(F: Expression, f: Expression, x: string, { from, to }: Case) {
+export function cutsOf(F: Expression, f: Expression, x: string, { from, to }: Case) {
   const [ofF, off] = [guardsOf(F, x), guardsOf(f, x)];
   if (!ofF || !off) return undefined;
   const own = new Map<string, Zero>();
@@ -178,7 +183,7 @@ function undecided(l: LimitResult): Newton & { kind: 'open' } {
 }
 
 /** ln|u| for ln u where u is negative over the piece: it differs by a constant. */
-function onPiece(F: Expression, x: string, at: At): Expression {
+export function onPiece(F: Expression, x: string, at: At): Expression {
   return mapped(F, (p) => {
     if (p.kind !== 'call' || !has(p, x)) return p;
     const u = p.of[0] as Expression;
@@ -236,56 +241,4 @@ function oscillates(F: Expression, x: string, place: Place): Diverges | undefine
     where: place,
     why: `The antiderivative ${textOf(F)} oscillates for ${x} → ${placeText(place)} and has no limit.`,
   };
-}
-
-const EPSILON = '§ε';
-
-/** Where it diverges at one place inside alone, or at both infinite limits alone: what a way in step from both sides gives. */
-function withPrincipalValue(found: Diverges, question: Question, of: Antiderivatives): Diverges {
-  const value = principalValue(found, question, of);
-  return value ? { ...found, principalValue: value } : found;
-}
-
-function principalValue(
-  { where }: Diverges,
-  { f, x, from, to }: Question,
-  of: Antiderivatives,
-): Expression | undefined {
-  const F = of(f);
-  if (!F) return undefined;
-  const away = quotient(ONE, symbol(EPSILON));
-  if (isInfinite(where)) {
-    if (from !== '-infinity' || to !== 'infinity') return undefined;
-    const guards = guardsOf(F, x)?.map((g) => zerosBetween(g, x, from, to));
-    if (!guards?.every((z) => z?.length === 0)) return undefined;
-    const r = symbol(EPSILON);
-    const both = difference(substituted(F, x, r), substituted(F, x, opposite(r)));
-    const l = limit(both, EPSILON, 'infinity');
-    return l.kind === 'finite' ? l.value : undefined;
-  }
-  if (orderOf(from, where) !== -1 || orderOf(where, to) !== -1) return undefined;
-  const [left, right] = [
-    { from, to: where },
-    { from: where, to },
-  ].map((way) => {
-    const cuts = cutsOf(F, f, x, { ...way, integrand: f });
-    return cuts?.zeros.length === 0
-      ? onPiece(F, x, inside(way.from, way.to, x, 0, lettersOf(F)))
-      : undefined;
-  });
-  if (!left || !right) return undefined;
-  const gap = limit(
-    difference(
-      substituted(left, x, difference(where, away)),
-      substituted(right, x, sum(where, away)),
-    ),
-    EPSILON,
-    'infinity',
-  );
-  const ends = [
-    oneSided(left, from, 'above', { x, at: inside(from, where, x, 0, lettersOf(F)) }),
-    oneSided(right, to, 'below', { x, at: inside(where, to, x, 0, lettersOf(F)) }),
-  ];
-  const [a, b] = ends.map((l) => (l.kind === 'finite' ? l.value : undefined));
-  return gap.kind === 'finite' && a && b ? sum(gap.value, difference(b, a)) : undefined;
 }

@@ -2,7 +2,9 @@
 import { derivative } from '../expression/derivative.ts';
 import { substituted } from '../expression/expand.ts';
 import {
+  E,
   type Expression,
+  equals,
   HALF,
   has,
   isNumber,
@@ -12,7 +14,8 @@ import {
   symbolsOf,
   TWO,
 } from '../expression/expression.ts';
-import { coefficientOf, difference, product, quotient, sum } from '../expression/make.ts';
+import { coefficientOf, difference, power, product, quotient, sum } from '../expression/make.ts';
+import { signOf } from '../simplify/zero.ts';
 import { withSizes } from './cases.ts';
 import type { Question } from './newton.ts';
 import { isInfinite, realOf, trial } from './places.ts';
@@ -46,6 +49,30 @@ export function periods({ f, x, from, to }: Question): Periodic | undefined {
   return undefined;
 }
 
+export interface Damped {
+  readonly one: Question;
+  /** What the next period has of this one. */
+  readonly ratio: Expression;
+}
+
+/** Of e^(−ax) times what repeats itself, over (b, ∞): the periods are a geometric series. */
+export function dampedPeriods({ f, x, from, to }: Question): Damped | undefined {
+  if (isInfinite(from) || to !== 'infinity') return undefined;
+  const factors = f.kind === 'product' ? f.factors : [f];
+  const wave = factors.find((a) => a.kind === 'power' && equals(a.base, E) && has(a.exponent, x));
+  if (wave?.kind !== 'power') return undefined;
+  const rate = derivative(wave.exponent, x);
+  if (has(rate, x) || signOf(rate, () => true) !== -1) return undefined;
+  const rest = quotient(f, wave);
+  for (const period of periodsOf(f, x))
+    if (signOf(period, () => true) === 1 && repeats(withSizes(rest), x, period))
+      return {
+        one: { f, x, from, to: sum(from, period) },
+        ratio: power(E, product(rate, period)),
+      };
+  return undefined;
+}
+
 const isProduct = (a: Expression): boolean =>
   a.kind === 'symbol' ||
   (a.kind === 'power' &&
@@ -55,7 +82,7 @@ const isProduct = (a: Expression): boolean =>
   (a.kind === 'product' && a.factors.every(isProduct));
 
 /** Half and whole turns of every wave, the shortest first. */
-function periodsOf(f: Expression, x: string): Expression[] {
+export function periodsOf(f: Expression, x: string): Expression[] {
   const found = new Map<string, Expression>();
   const look = (e: Expression): void => {
     if (e.kind === 'call' && ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(e.name)) {
