@@ -131,11 +131,33 @@ function placedIn(raw: Raw, span: Span, at: (e: Expression) => number): Placed[]
     if (p.isOtherwise) return [];
     const windows = p.windows.length > 0 ? p.windows : [span];
     return windows.map((w) => {
-      const [from, to] = [w.from ?? span.from, w.to ?? span.to];
+      const [from, to] = raw.isOrdered
+        ? behind(raw, p, w, span, at)
+        : [w.from ?? span.from, w.to ?? span.to];
       return { f: p.f, text: p.text, from, to, a: at(from), b: at(to) };
     });
   });
   return list.sort((p, q) => p.a - q.a);
+}
+
+/** An end that is left out is where an earlier piece ends or begins. */
+function behind(
+  raw: Raw,
+  piece: Raw['pieces'][number],
+  w: Raw['pieces'][number]['windows'][number],
+  span: Span,
+  at: (e: Expression) => number,
+): readonly [Expression, Expression] {
+  const earlier = raw.pieces.slice(0, raw.pieces.indexOf(piece)).flatMap((p) => p.windows);
+  const below = earlier
+    .map(({ to }) => to)
+    .filter((e) => e !== undefined && (!w.to || at(e) < at(w.to)))
+    .reduce<Expression | undefined>((a, b) => (a && b && at(a) > at(b) ? a : b), undefined);
+  const above = earlier
+    .map(({ from }) => from)
+    .filter((e) => e !== undefined && (!w.from || at(e) > at(w.from)))
+    .reduce<Expression | undefined>((a, b) => (a && b && at(a) < at(b) ? a : b), undefined);
+  return [w.from ?? below ?? span.from, w.to ?? above ?? span.to];
 }
 
 function refuseOverlaps(list: readonly Placed[], low: number, high: number): void {

@@ -5,6 +5,7 @@
 import { expanded, substituted } from '../algebra/expression/expand.ts';
 import {
   type Expression,
+  equals,
   has,
   integerOf,
   PI,
@@ -22,6 +23,8 @@ import { tidied } from './tidy.ts';
 
 /** Exceptions at larger n are beyond every table. */
 const MAX_SPECIAL = 100_000n;
+/** Formulas with a denominator of a higher degree in n fill pages, and take minutes. */
+export const MAX_DEGREE = 14;
 
 export interface Pair {
   readonly a: Expression;
@@ -72,7 +75,7 @@ export function coefficientsOf({ pieces, period, range }: Setting): Coefficients
     const value = integralOf(pieces, { name, frequency: expanded(times(n, omega)) });
     return tidied(times(scale, value as Expression));
   };
-  if (pieces.some(({ terms }) => !terms)) return undefined;
+  if (pieces.some(({ terms }) => !terms) || degreeOf(pieces, omega) > MAX_DEGREE) return undefined;
   const still = stillPlaces(pieces, omega);
   const special = [...new Set(still.flatMap((e) => integerOf(e) ?? []))]
     .filter((n) => n > 0n && n <= MAX_SPECIAL)
@@ -89,6 +92,20 @@ export function coefficientsOf({ pieces, period, range }: Setting): Coefficients
     special: special.filter(({ n, ...own }) => !isGiven(a, n, own.a) || !isGiven(b, n, own.b)),
     open: still.filter((e) => symbolsOf(e).length > 0),
   };
+}
+
+/** The degree in n of the common denominator of all antiderivatives. */
+function degreeOf(pieces: readonly Integrable[], omega: Expression): number {
+  const powers = new Map<string, number>();
+  const probe: Probe = { name: 'cos', frequency: expanded(times(N, omega)) };
+  for (const { terms } of pieces)
+    for (const term of terms ?? [])
+      for (const { k, rate, frequency } of swingsOf(term, probe)) {
+        const key = `${rate.key} ${frequency.key}`;
+        const degree = (k + 1) * (equals(rate, ZERO) ? 1 : 2);
+        powers.set(key, Math.max(degree, powers.get(key) ?? 0));
+      }
+  return [...powers.values()].reduce((all, m) => all + m, 0);
 }
 
 /** Where a swing of the integrands stands still. */

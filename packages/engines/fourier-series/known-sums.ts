@@ -3,11 +3,10 @@ import { compiled } from '../algebra/expression/compiled.ts';
 import { expanded } from '../algebra/expression/expand.ts';
 import {
   type Expression,
-  equals,
   isNumber,
   symbolsOf,
   TWO,
-  ZERO,
+  whole,
 } from '../algebra/expression/expression.ts';
 import {
   difference,
@@ -17,10 +16,11 @@ import {
   product as times,
 } from '../algebra/expression/make.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
+import { within } from '../algebra/polynomial/work.ts';
 import { EngineError } from '../error.ts';
 import type { Rational } from '../exact/rational.ts';
 import { type Coefficients, type Pair, pairAt } from './coefficients.ts';
-import { circleOf, N } from './integer-angles.ts';
+import { circleOf } from './integer-angles.ts';
 import { tidied } from './tidy.ts';
 
 export interface KnownSum {
@@ -38,6 +38,8 @@ const SHOWN = 5;
 /** Terms that are looked at for those that are not 0, and terms that are added up. */
 const LOOKED = 24;
 const ADDED = 3000;
+/** Products of terms for one sum. */
+const MAX_PRODUCTS = 100_000;
 
 /** Σ aₙcos nωt₀ + bₙsin nωt₀ = f(t₀) − a₀/2, over its first term. Undefined where its terms are no fractions of that. */
 export function sumAt(
@@ -46,62 +48,106 @@ export function sumAt(
   at: Expression,
   value: Expression,
 ): KnownSum | undefined {
-  const circle = circleOf(expanded(times(N, omega, at)));
-  const term = ({ a, b }: Pair) => plus(times(a, circle.cos), times(b, circle.sin));
-  return knownSum(c, at, difference(value, c.mean), term);
+  const angle = expanded(times(omega, at));
+  const turn = numberOf(angle);
+  return knownSum(c, {
+    at,
+    total: () => difference(value, c.mean),
+    exact: ({ a, b }, n) => {
+      const { cos, sin } = circleOf(times(whole(n), angle));
+      return plus(times(a, cos), times(b, sin));
+    },
+    number: (a, b, n) => a * Math.cos(n * turn) + b * Math.sin(n * turn),
+  });
 }
 
 /** Σ aₙ² + bₙ² = 2(mean square − (a₀/2)²). */
 export const sumOfSquares = (c: Coefficients, meanSquare: Expression): KnownSum | undefined =>
-  knownSum(c, undefined, times(TWO, difference(meanSquare, power(c.mean, TWO))), ({ a, b }) =>
-    plus(power(a, TWO), power(b, TWO)),
-  );
+  knownSum(c, {
+    at: undefined,
+    total: () => times(TWO, difference(meanSquare, power(c.mean, TWO))),
+    exact: ({ a, b }) => plus(power(a, TWO), power(b, TWO)),
+    number: (a, b) => a * a + b * b,
+  });
 
-function knownSum(
-  c: Coefficients,
-  at: Expression | undefined,
-  total: Expression,
-  term: (pair: Pair) => Expression,
-): KnownSum | undefined {
+interface Kind {
+  readonly at: Expression | undefined;
+  readonly total: () => Expression;
+  readonly exact: (pair: Pair, n: number) => Expression;
+  readonly number: (a: number, b: number, n: number) => number;
+}
+
+function knownSum(c: Coefficients, kind: Kind): KnownSum | undefined {
   try {
-    const formula = tidied(expanded(term(c)));
-    const own = new Map(c.special.map((s) => [s.n, tidied(expanded(term(s)))]));
-    const atN = (n: number): Expression => {
-      const special = own.get(n);
-      const value = special ?? formula;
-      return pairAt({ ...c, a: value, b: ZERO, special: [] }, n).a;
-    };
-    const list: Expression[] = [];
-    for (let n = 1; n <= LOOKED && list.length < SHOWN; n++) {
-      const value = atN(n);
-      if (!equals(value, ZERO)) list.push(value);
-    }
+    const number = numbersOf(c, kind);
+    const size = Math.max(...Array.from({ length: LOOKED }, (_, k) => Math.abs(number(k + 1))));
+    const list: number[] = [];
+    for (let n = 1; n <= LOOKED && list.length < SHOWN; n++)
+      if (Math.abs(number(n)) > 1e-11 * size) list.push(n);
     const [first] = list;
-    if (!first || list.length < SHOWN) return undefined;
-    const ratios = list.map((e) => tidied(quotient(e, first)));
-    const value = tidied(quotient(total, first));
-    if (!ratios.every(isNumber) || symbolsOf(value).length > 0) return undefined;
-    const number = numberAt(value, {}).re;
-    const added = addedUp(formula, own, numberOf(first));
-    // Cesàro's mean of the sums, whose own error is of the order of 1/ADDED.
-    if (!(Math.abs(added - number) < 0.01 * Math.max(1, Math.abs(number)))) return undefined;
-    return { at, terms: ratios.map((r) => r.value), value, number, added };
+    // Told by numbers before anything is worked out exactly.
+    if (first === undefined || list.length < SHOWN) return undefined;
+    if (!list.every((n) => isLikeFraction(number(n) / number(first)))) return undefined;
+    return within(MAX_PRODUCTS, () => exactly(c, kind, list, number));
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;
   }
 }
 
+function exactly(
+  c: Coefficients,
+  kind: Kind,
+  list: readonly number[],
+  number: (n: number) => number,
+): KnownSum | undefined {
+  const exact = list.map((n) => tidied(kind.exact(pairAt(c, n), n)));
+  const ratios = exact.map((e) => tidied(quotient(e, exact[0] as Expression)));
+  const value = tidied(quotient(kind.total(), exact[0] as Expression));
+  if (!ratios.every(isNumber) || symbolsOf(value).length > 0) return undefined;
+  const total = numberOf(value);
+  const added = addedUp(number) / number(list[0] as number);
+  // The mean of the sums, whose own error is of the order of 1/ADDED.
+  if (!(Math.abs(added - total) < 0.01 * Math.max(1, Math.abs(total)))) return undefined;
+  return { at: kind.at, terms: ratios.map((r) => r.value), value, number: total, added };
+}
+
 const numberOf = (e: Expression): number => numberAt(e, {}).re;
 
+/** Terms in numbers, the special ones by their own coefficients. */
+function numbersOf(c: Coefficients, kind: Kind): (n: number) => number {
+  const [a, b] = [compiled(c.a, 'n', {}), compiled(c.b, 'n', {})];
+  const own = new Map(c.special.map((s) => [s.n, [numberOf(s.a), numberOf(s.b)] as const]));
+  return (n) => {
+    const special = own.get(n);
+    return special ? kind.number(...special, n) : kind.number(a(n), b(n), n);
+  };
+}
+
+/** Denominators of terms, and how near a number is to its fraction: among other numbers one in ten is so by chance. */
+const MAX_DENOMINATOR = 2_000_000;
+const NEAR = 1e-13;
+
+/** Whether a number is as a fraction of such a denominator, by its continued fraction. */
+function isLikeFraction(x: number): boolean {
+  let [p, q, before, below] = [Math.floor(x), 1, 1, 0];
+  let rest = x;
+  while (Math.abs(x - p / q) > NEAR * Math.abs(x)) {
+    rest = 1 / (rest - Math.floor(rest));
+    const step = Math.floor(rest);
+    [p, before] = [step * p + before, p];
+    [q, below] = [step * q + below, q];
+    if (!(q <= MAX_DENOMINATOR)) return false;
+  }
+  return true;
+}
+
 /** The mean of the last half of the partial sums. */
-function addedUp(formula: Expression, own: ReadonlyMap<number, Expression>, first: number): number {
-  const f = compiled(formula, 'n', {});
+function addedUp(number: (n: number) => number): number {
   let [sum, all, count] = [0, 0, 0];
   for (let n = 1; n <= ADDED; n++) {
-    const special = own.get(n);
-    sum += special ? numberOf(special) : f(n);
+    sum += number(n);
     if (n > ADDED / 2) [all, count] = [all + sum, count + 1];
   }
-  return all / count / first;
+  return all / count;
 }

@@ -8,6 +8,7 @@ import {
   symbolsOf,
 } from '../algebra/expression/expression.ts';
 import { EngineError } from '../error.ts';
+import { plainPieces } from '../transform/pieces-text.ts';
 import { readCondition, type Window } from './conditions.ts';
 import { readFormula } from './functions.ts';
 import { pieceTexts } from './piece-texts.ts';
@@ -29,6 +30,8 @@ export interface Raw {
   readonly variable: string;
   readonly parameters: readonly string[];
   readonly points: readonly string[];
+  /** Of conditions that overlap the first holds, as SymPy and Mathematica have it. */
+  readonly isOrdered: boolean;
 }
 
 /** Letters that are variables where none is told, the likeliest first. */
@@ -69,6 +72,7 @@ export function readPeriodic(text: string, intervalText: string): Raw {
     variable,
     parameters: [...new Set(all.flatMap(symbolsOf))].filter((s) => s !== variable).sort(),
     points: texts.points,
+    isOrdered: /Piecewise\s*[([]/u.test(text),
   };
 }
 
@@ -79,7 +83,7 @@ function intervalIn(text: string): {
   readonly window: Required<Window>;
   readonly variable: string | undefined;
 } {
-  const { windows, variable } = readCondition(text.trim());
+  const { windows, variable } = readCondition(plainPieces(text.trim()));
   const [one] = windows;
   if (!one?.from || !one.to || windows.length > 1)
     throw new EngineError('syntax', `“${text}” is no interval; write -pi < x < pi.`, {

@@ -2,15 +2,17 @@
  * Coefficients as a book writes them: one fraction in n, its numerator by (−1)ⁿ and the sines and cosines of n that are
  * left, or a few such fractions where that is shorter. As the form is one of polynomials, what is 0 comes out as 0.
  */
-import { mapped } from '../algebra/expression/expand.ts';
+import { expanded, mapped } from '../algebra/expression/expand.ts';
 import {
+  E,
   type Expression,
   equals,
   has,
   integerOf,
   MINUS_ONE,
-  symbol,
+  ONE,
   whole,
+  ZERO,
 } from '../algebra/expression/expression.ts';
 import { sum as plus, power, quotient, product as times } from '../algebra/expression/make.ts';
 import { textOf } from '../algebra/expression/write.ts';
@@ -18,20 +20,29 @@ import { commonDivisor, numberContent, squareFree } from '../algebra/polynomial/
 import {
   sum as added,
   coefficientsIn,
+  degreeIn,
   quotient as exact,
   leadingNumber,
   opposite,
   type Polynomial,
   product,
   power as raised,
+  termCount,
   variableOf,
 } from '../algebra/polynomial/polynomial.ts';
-import { type Ratio, ratio, ratioOf } from '../algebra/rational/ratio.ts';
+import {
+  product as productOf,
+  type Ratio,
+  ratioOf,
+  sum as sumOf,
+} from '../algebra/rational/ratio.ts';
 import { factored } from '../algebra/whole/factor.ts';
+import { gcd } from '../numeric/gcd.ts';
 import { Constants } from '../transform/constants.ts';
+import { factorsOf, termsOf } from '../transform/summands.ts';
 import { hyperbolic } from './hyperbolic.ts';
 import { N, SIGN } from './integer-angles.ts';
-import { groupedBy, takenOut } from './monomials.ts';
+import { takenOut } from './monomials.ts';
 
 /** Variables of polynomials from here on are n, as `Constants` has it. */
 const HIGH = 1000;
@@ -63,102 +74,322 @@ export function atomsOf(a: Expression): Expression[] {
   return [...found.values()];
 }
 
+/** What a polynomial in n is multiplied by: a product of what is no fraction. */
+interface Group {
+  readonly monomial: Expression;
+  readonly top: Polynomial;
+}
+
+/** A power below the line: of a letter, or of a sum without a divisor that is a number or a letter. */
+interface Factor {
+  readonly base: Polynomial;
+  readonly power: number;
+}
+
+/** Σ top·monomial over number·∏ base^power. */
+interface Over {
+  readonly groups: readonly Group[];
+  readonly number: bigint;
+  readonly factors: readonly Factor[];
+}
+
+/** A function, a root or a power of e, and whole powers of those. */
+function isApart(f: Expression): boolean {
+  if (f.kind === 'call' || equals(f, E)) return true;
+  if (f.kind !== 'power') return false;
+  if (equals(f.base, E) || equals(f.base, MINUS_ONE)) return true;
+  return integerOf(f.exponent) === undefined || isApart(f.base);
+}
+
+/** A term as a product of what is no fraction, a numerator, and what is below the line. */
+interface Parted {
+  readonly monomial: Expression;
+  readonly above: Expression;
+  readonly below: readonly { readonly base: Expression; readonly power: number }[];
+}
+
+function partedOf(term: Expression): Parted {
+  const factors = factorsOf(term).map(signOnce);
+  const monomial = signOnce(times(...factors.filter(isApart)));
+  // Exponentials and roots may come to a number together.
+  const isWhole = factorsOf(monomial).every(isApart);
+  const rest = factors.filter((f) => !isApart(f));
+  const below: { base: Expression; power: number }[] = [];
+  const above: Expression[] = [];
+  for (const f of isWhole ? rest : [...rest, ...factorsOf(monomial)]) {
+    const n = f.kind === 'power' ? integerOf(f.exponent) : undefined;
+    if (f.kind === 'power' && n !== undefined && n < 0n)
+      below.push({ base: f.base, power: Number(-n) });
+    else above.push(f);
+  }
+  return { monomial: isWhole ? monomial : ONE, above: times(...above), below };
+}
+
+/** A term over powers of bases by their keys. */
+interface Termed {
+  readonly monomial: Expression;
+  readonly top: Ratio;
+  readonly below: ReadonlyMap<string, number>;
+}
+
+/**
+ * Linear in what is no fraction, so that common divisors are taken in n, π and the parameters alone, however many
+ * exponentials and roots there are; and all terms are brought over the product of the highest powers below the line, so
+ * that divisors are looked for once, and the denominator comes in factors.
+ */
 class Tidy {
   readonly #k = new Constants({});
-  readonly #atoms = new Map<string, Expression>();
-  readonly #places = new Set<number>();
-  readonly #ratio: Ratio;
+  readonly #bases = new Map<string, Polynomial>();
+  readonly #over: Over;
 
   constructor(a: Expression) {
-    const plain = mapped(a, (given) => {
-      const part = signOnce(given);
-      if (!isAtom(part)) return part;
-      const name = `#${part.key}`;
-      this.#atoms.set(name, part);
-      return symbol(name);
-    });
-    for (const name of this.#atoms.keys()) {
-      const { n } = this.#k.of(symbol(name));
-      if (typeof n !== 'bigint') this.#places.add(n.variable);
+    const terms = termsOf(expanded(mapped(a, signOnce)))
+      .map(partedOf)
+      .map((p) => this.#termed(p));
+    const most = new Map<string, number>();
+    for (const { below } of terms)
+      for (const [key, m] of below) most.set(key, Math.max(m, most.get(key) ?? 0));
+    const kept = new Map<string, Polynomial>();
+    const sums = new Map<string, { monomial: Expression; top: Ratio }>();
+    for (const { monomial, top, below } of terms) {
+      const all = productOf(top, ratioOf(this.#missing(most, below, kept)));
+      const before = sums.get(monomial.key);
+      sums.set(monomial.key, { monomial, top: before ? sumOf(before.top, all) : all });
     }
-    this.#ratio = this.#k.ratioIn(plain, 'n');
+    const list = [...sums.values()].filter(({ top }) => top.n !== 0n);
+    // Over numbers alone: what is below a term has gone into its factors.
+    const number = list.reduce((all, { top }) => multiple(all, top.d as bigint), 1n);
+    this.#over = reduced({
+      groups: list.map(({ monomial, top }) => ({
+        monomial,
+        top: product(top.n, number / (top.d as bigint)),
+      })),
+      number,
+      factors: [...most].map(([key, m]) => ({
+        base: this.#bases.get(key) as Polynomial,
+        power: m,
+      })),
+    });
+  }
+
+  #termed({ monomial, above, below }: Parted): Termed {
+    let top = this.#k.ratioIn(above, 'n');
+    const powers = new Map<string, number>();
+    const put = (base: Polynomial, m: number): void => {
+      const key = keyOf(base);
+      this.#bases.set(key, base);
+      powers.set(key, (powers.get(key) ?? 0) + m);
+    };
+    for (const { base, power: m } of below) {
+      const { n, d } = this.#k.ratioIn(base, 'n');
+      const { number, letters, rest } = atomsIn(n);
+      top = productOf(top, { n: raised(d, m), d: number ** BigInt(m) });
+      for (const l of letters) put(variableOf(l.variable), l.power * m);
+      if (typeof rest !== 'bigint') put(rest, m);
+    }
+    // Of a numerator that is a fraction itself.
+    const { number, letters, rest } = atomsIn(top.d);
+    for (const l of letters) put(variableOf(l.variable), l.power);
+    if (typeof rest !== 'bigint') put(rest, 1);
+    return { monomial, top: positive(top.n, number), below: powers };
+  }
+
+  /** What a term is multiplied by over the common denominator. */
+  #missing(
+    most: ReadonlyMap<string, number>,
+    below: ReadonlyMap<string, number>,
+    kept: Map<string, Polynomial>,
+  ): Polynomial {
+    const lacks = [...most].map(([key, m]) => [key, m - (below.get(key) ?? 0)] as const);
+    const name = lacks.map(([, m]) => m).join(' ');
+    const before = kept.get(name);
+    if (before !== undefined) return before;
+    const all = lacks.reduce<Polynomial>(
+      (p, [key, m]) => (m > 0 ? product(p, raised(this.#bases.get(key) as Polynomial, m)) : p),
+      1n,
+    );
+    kept.set(name, all);
+    return all;
   }
 
   value(): Expression {
-    const { n, d } = this.#ratio;
-    if (n === 0n) return whole(0);
-    const together = this.#fraction(n, d);
-    const apart = this.#apart(n, d);
+    if (this.#over.groups.length === 0) return ZERO;
+    const together = this.#together(this.#over);
+    const apart = this.#apart();
     return apart !== undefined && textOf(apart).length < textOf(together).length ? apart : together;
   }
 
-  /** By powers of n in the numerator, where the denominator has n as a factor alone. */
-  #apart(n: Polynomial, d: Polynomial): Expression | undefined {
-    const bottom = coefficientsIn(d, HIGH);
-    if (bottom.filter((c) => c !== 0n).length > 1) return undefined;
-    const parts = groupedBy(n, (v) => v === HIGH);
-    if (parts.length < 2 || parts.length > 4) return undefined;
+  /** By powers of n in the numerators, where n is a factor of the denominator alone. */
+  #apart(): Expression | undefined {
+    const { groups, number, factors } = this.#over;
+    const hasN = ({ base }: Factor) => typeof base !== 'bigint' && base.variable === HIGH;
+    if (factors.some((f) => hasN(f) && keyOf(f.base) !== keyOf(variableOf(HIGH)))) return undefined;
+    const parts = new Map<number, Group[]>();
+    for (const { monomial, top } of groups)
+      coefficientsIn(top, HIGH).forEach((c, k) => {
+        if (c === 0n) return;
+        const own = { monomial, top: product(c, raised(variableOf(HIGH), k)) };
+        parts.set(k, [...(parts.get(k) ?? []), own]);
+      });
+    if (parts.size < 2 || parts.size > 4) return undefined;
     return plus(
-      ...parts.map(({ monomial, coefficient }) => {
-        const part = ratio(product(monomial, coefficient), d);
-        return this.#fraction(part.n, part.d);
-      }),
+      ...[...parts.values()].map((g) => this.#together(reduced({ groups: g, number, factors }))),
     );
   }
 
-  #fraction(n: Polynomial, d: Polynomial): Expression {
-    const groups = groupedBy(n, (v) => this.#places.has(v));
-    let common = groups.reduce<Polynomial>((all, g) => commonDivisor(all, g.coefficient), 0n);
-    // 2(1 − (−1)ⁿ) rather than −2((−1)ⁿ − 1): most signs are pluses, and that without a sine or cosine.
-    const plain = groups.find(({ monomial }) => monomial === 1n) ?? groups[0];
-    const isLess = (g: (typeof groups)[number]) => leadingNumber(g.coefficient) < 0n;
-    const less = 2 * groups.filter(isLess).length - groups.length;
-    if (less > 0 || (less === 0 && plain && isLess(plain))) common = opposite(common);
-    const inside = groups.reduce<Polynomial>(
-      (all, { monomial, coefficient }) =>
-        added(all, product(monomial, exact(coefficient, common) as Polynomial)),
+  #together({ groups, number, factors }: Over): Expression {
+    let common = groups.reduce<Polynomial>(
+      (all, { top }) => (all === 1n ? all : commonDivisor(all, top)),
       0n,
     );
-    return hyperbolic(
-      quotient(times(this.#factored(common), this.#expression(inside)), this.#factored(d)),
+    // 2(1 − (−1)ⁿ) rather than −2((−1)ⁿ − 1): most signs are pluses, and that without a factor.
+    const isLess = (g: Group | undefined) => g !== undefined && leadingNumber(g.top) < 0n;
+    const less = 2 * groups.filter(isLess).length - groups.length;
+    const plain = groups.find(({ monomial }) => equals(monomial, ONE)) ?? groups[0];
+    if (less > 0 || (less === 0 && isLess(plain))) common = opposite(common);
+    const inside = plus(
+      ...groups.map(({ monomial, top }) =>
+        times(this.#expression(exact(top, common) as Polynomial), monomial),
+      ),
     );
+    const below = [whole(number), ...joinedFactors(factors).map((f) => this.#below(f))];
+    return hyperbolic(quotient(times(this.#factored(common), inside), times(...below)));
+  }
+
+  #below({ base, power: m }: Factor): Expression {
+    return times(...inSquares(base).map((f) => power(this.#expression(f), whole(m))));
   }
 
   /** As a product: the number, powers of letters, and what is left of it without repeated factors. */
   #factored(a: Polynomial): Expression {
-    const { powers, rest } = takenOut(a);
-    const content = numberContent(rest) * (leadingNumber(rest) < 0n ? -1n : 1n);
-    const whole_ = exact(rest, content) as Polynomial;
+    const { number, letters, rest } = atomsIn(a);
     return times(
-      whole(content),
-      ...powers.map((p) => power(this.#expression(variableOf(p.variable)), whole(p.power))),
-      ...this.#parts(whole_),
+      whole(number),
+      ...letters.map((p) => power(this.#expression(variableOf(p.variable)), whole(p.power))),
+      ...this.#parts(rest),
     );
   }
 
   #parts(a: Polynomial): Expression[] {
     if (typeof a === 'bigint') return [whole(a)];
+    if (degreeIn(a, HIGH) > MAX_SPLIT) return [this.#expression(a)];
     const { content, factors } = squareFree(a);
     return [
       this.#expression(content),
-      ...factors.flatMap(({ factor, power: m }) =>
-        inSquares(factor).map((f) => power(this.#expression(f), whole(m))),
-      ),
+      ...factors.map(({ factor, power: m }) => power(this.#expression(factor), whole(m))),
     ];
   }
 
   #expression(p: Polynomial): Expression {
     if (typeof p === 'bigint') return whole(p);
-    const given = p.variable === HIGH ? this.#k.inX(p.coefficients.map(ratioOf), N) : undefined;
-    return this.#restored(given ?? this.#k.expression(ratioOf(p)));
-  }
-
-  #restored(a: Expression): Expression {
-    return mapped(a, (part) =>
-      part.kind === 'symbol' ? (this.#atoms.get(part.name) ?? part) : part,
-    );
+    if (p.variable !== HIGH) return this.#k.expression(ratioOf(p));
+    return this.#k.inX(p.coefficients.map(ratioOf), N);
   }
 }
+
+/** Degrees in n to which a numerator is looked through for repeated factors. */
+const MAX_SPLIT = 6;
+
+/** A number, powers of letters, and a rest that has neither as a divisor, its first number positive. */
+function atomsIn(a: Polynomial): {
+  readonly number: bigint;
+  readonly letters: readonly { readonly variable: number; readonly power: number }[];
+  readonly rest: Polynomial;
+} {
+  const { powers, rest } = takenOut(a);
+  const number = numberContent(rest) * (leadingNumber(rest) < 0n ? -1n : 1n);
+  return { number, letters: powers, rest: exact(rest, number) as Polynomial };
+}
+
+/** n/d of a number d, which may be below 0. */
+function positive(n: Polynomial, d: bigint): Ratio {
+  return productOf(ratioOf(n), d < 0n ? { n: -1n, d: -d } : { n: 1n, d });
+}
+
+const keyOf = (p: Polynomial): string =>
+  typeof p === 'bigint' ? String(p) : `${p.variable}[${p.coefficients.map(keyOf).join(' ')}]`;
+
+/** (n − 1)(n + 1) as n² − 1: two factors of one power together, where their product has even powers of n alone. */
+function joinedFactors(factors: readonly Factor[]): Factor[] {
+  const out: Factor[] = [];
+  for (const f of factors) {
+    const hasN = degreeIn(f.base, HIGH) > 0;
+    const k = out.findIndex(
+      (g) =>
+        hasN &&
+        g.power === f.power &&
+        degreeIn(g.base, HIGH) > 0 &&
+        isEven(product(g.base, f.base)),
+    );
+    const before = out[k];
+    if (before) out[k] = { base: product(before.base, f.base), power: f.power };
+    else out.push(f);
+  }
+  return out;
+}
+
+/** Of degree 2 or 4 in n, with more than one term, and no odd ones. */
+const isEven = (a: Polynomial): boolean =>
+  [2, 4].includes(degreeIn(a, HIGH)) &&
+  coefficientsIn(a, HIGH).filter((c) => c !== 0n).length > 1 &&
+  coefficientsIn(a, HIGH).every((c, k) => k % 2 === 0 || c === 0n);
+
+/** Without a divisor of all tops and the denominator; its factors are tried first. */
+function reduced({ groups, number, factors }: Over): Over {
+  if (groups.length === 0) return { groups, number: 1n, factors: [] };
+  let tops = groups.map(({ top }) => top);
+  const left = factors.map(({ base, power: m }) => {
+    let rest = m;
+    while (rest > 0) {
+      const others = tops.map((t) => exact(t, base));
+      if (!others.every((t) => t !== undefined)) break;
+      tops = others;
+      rest--;
+    }
+    return { base, power: rest };
+  });
+  const content = tops.reduce((all, t) => gcd(all, numberContent(t)), number);
+  tops = tops.map((t) => exact(t, content) as Polynomial);
+  const over = {
+    groups: groups.map(({ monomial }, k) => ({ monomial, top: tops[k] as Polynomial })),
+    number: number / content,
+    factors: left.filter((f) => f.power > 0),
+  };
+  return shared(over);
+}
+
+/** Factors may have a divisor in common with all tops that is none of them: 4n² − 1 and 2n + 1. */
+function shared(over: Over): Over {
+  const sums = over.factors.filter(({ base }) => degreeIn(base, HIGH) > 1);
+  if (sums.length === 0) return over;
+  const common = over.groups
+    .map(({ top }) => top)
+    .sort((a, b) => termCount(a) - termCount(b))
+    .reduce<Polynomial>(
+      (all, t) => (typeof all === 'bigint' && all !== 0n ? 1n : commonDivisor(all, t)),
+      0n,
+    );
+  if (typeof common === 'bigint') return over;
+  for (const [k, { base, power: m }] of over.factors.entries()) {
+    const part = commonDivisor(common, base);
+    if (typeof part === 'bigint') continue;
+    const parts = [
+      { base: part, power: m - 1 },
+      { base: exact(base, part) as Polynomial, power: m },
+    ].filter((f) => f.power > 0 && typeof f.base !== 'bigint');
+    return reduced({
+      ...over,
+      groups: over.groups.map(({ monomial, top }) => ({
+        monomial,
+        top: exact(top, part) as Polynomial,
+      })),
+      factors: over.factors.flatMap((f, j) => (j === k ? parts : [f])),
+    });
+  }
+  return over;
+}
+
+const multiple = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
 
 /** (n² − 1)(n² − 4) of a polynomial in n² with whole coefficients; others as they are. */
 function inSquares(a: Polynomial): Polynomial[] {

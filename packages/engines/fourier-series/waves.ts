@@ -151,5 +151,6 @@ export function waveOf(kind: WaveKind, setting: WaveSetting): Raw {
     variable: 't',
     parameters: [...new Set(given.flatMap(symbolsOf))].sort(),
     points: [],
+    isOrdered: false,
   };
 }

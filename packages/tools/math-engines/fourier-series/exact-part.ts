@@ -1,6 +1,6 @@
 /** The function, its coefficients in formulas and numbers, and what follows from them: all that N has no bearing on. */
 import { compiled } from '@tollbench/engines/algebra/expression/compiled.ts';
-import { mapped, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
@@ -14,6 +14,7 @@ import {
   power,
   product as times,
 } from '@tollbench/engines/algebra/expression/make.ts';
+import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { within } from '@tollbench/engines/algebra/polynomial/work.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
@@ -22,6 +23,7 @@ import {
   type Coefficients,
   coefficientsOf,
   integrable,
+  MAX_DEGREE,
   meanSquareOf,
   pairAt,
 } from '@tollbench/engines/fourier-series/coefficients.ts';
@@ -38,6 +40,7 @@ import {
   signalOf,
 } from '@tollbench/engines/fourier-series/signal.ts';
 import { symmetryOf, symmetryWords } from '@tollbench/engines/fourier-series/symmetry.ts';
+import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Values } from '@tollbench/engines/transform/constants.ts';
 import { formsOf, seriesOf } from './forms.ts';
 import { MAX_COUNT } from './inputs.ts';
@@ -52,6 +55,8 @@ const CHECKED = 24;
 const LISTED = 24;
 /** Where the two differ by more, to the root mean square, the formula is not relied on. */
 const TOLERANCE = 1e-8;
+/** Where they differ by more, numbers are those of quadrature: the formula has differences of large terms. */
+const DIGITS = 1e-12;
 
 export type Given = Raw & { readonly range: Range };
 
@@ -59,12 +64,12 @@ export type Given = Raw & { readonly range: Range };
 export function writer(variable: string): (e: Expression) => Written {
   const own = symbol(variable);
   return (e) => {
-    const shown = mapped(substituted(e, 't', own), signed);
+    const shown = signed(substituted(e, 't', own));
     return { text: textOf(shown), tex: texOf(shown) };
   };
 }
 
-/** −(−1)ⁿ as (−1)ⁿ⁺¹. */
+/** −2(−1)ⁿ/n as 2(−1)ⁿ⁺¹/n. */
 function signed(part: Expression): Expression {
   const isTurned = part.kind === 'product' && coefficientOf(part).c.n < 0n;
   if (!isTurned || !part.factors.some((f) => equals(f, SIGN))) return part;
@@ -80,6 +85,7 @@ export function found(
 ): Found & { readonly signal: Signal } {
   const { pieces: half, period, notes } = assembled(given, values, given.range);
   const pieces = continued(half, given.range);
+  refuseComplex(pieces, values, given.variable);
   const signal = signalOf(pieces, values);
   const setting = { pieces: half.map(integrable), period, range: given.range };
   const exact = attempted(() => coefficientsOf(setting));
@@ -92,7 +98,8 @@ export function found(
   const worst = worstOf(checks, size);
   const isRight = formula !== undefined && worst < TOLERANCE;
   // What the formulas lose in digits, quadrature has.
-  const numbers = isRight ? { ...formula, error: 0 } : numbersOf(signal, MAX_COUNT);
+  const numbers =
+    isRight && worst < DIGITS ? { ...formula, error: 0 } : numbersOf(signal, MAX_COUNT);
   const own = writer(given.variable);
   const omega = (2 * Math.PI) / signal.period;
   const meetings = meetingsOf(pieces, values, Math.max(size, 1e-300));
@@ -162,6 +169,25 @@ function attempted<T>(work: () => T): T | undefined {
   } catch (error) {
     if (error instanceof EngineError && error.code === 'out-of-range') return undefined;
     throw error;
+  }
+}
+
+/** Places within a piece at which it is asked for. */
+const SHARES = [0.0137, 0.211, 0.5023, 0.7871, 0.9893];
+
+/** A root or a logarithm of what is below 0. */
+function refuseComplex(pieces: readonly Piece[], values: Values, variable: string): void {
+  for (const { f, from, to } of pieces) {
+    const [a, b] = [numberOf(from, values), numberOf(to, values)];
+    for (const s of SHARES) {
+      const t = a + s * (b - a);
+      const { re, im } = numberAt(f, { ...values, t: complex(t) });
+      if (Math.abs(im) > 1e-10 * Math.max(1, Math.abs(re)))
+        throw new EngineError(
+          'unsupported',
+          `The function is not real at ${variable} = ${Number(t.toPrecision(3))}.`,
+        );
+    }
   }
 }
 
@@ -264,6 +290,8 @@ function warningsOf(
     ];
   const which = pieces.map(integrable).find((p) => !p.terms);
   return [
-    `${which ? `The integral of ${own(which.f).text} times cos and sin` : 'The integrals'} has no closed form here; the coefficients are by quadrature, ${by}.`,
+    which
+      ? `The integral of ${own(which.f).text} times cos and sin has no closed form here; the coefficients are by quadrature, ${by}.`
+      : `A closed form would fill pages, with a denominator beyond degree ${MAX_DEGREE} in n; the coefficients are by quadrature, ${by}.`,
   ];
 }

@@ -24,7 +24,7 @@ function samples(r: Result): Onward[] {
     {
       tool: 'spectrum-analyzer',
       does: `FFT of ${PERIODS} periods of S${r.count}`,
-      inputs: { source: 'text', text, fs: `${Number(rate.toPrecision(9))}` },
+      inputs: { source: 'text', text, window: 'rectangular', fs: `${Number(rate.toPrecision(9))}` },
     },
   ];
 }

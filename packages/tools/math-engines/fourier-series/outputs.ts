@@ -330,10 +330,10 @@ function tables(r: Result): Shown[] {
             title: 'Sums',
             columns: ['series', 'value', 'number', 'from'],
             rows: r.sums.map((s) => [
-              shown(s.series),
+              formula_(s.series),
               formula_(s.value.text),
               s.number,
-              shown(s.from),
+              formula_(s.from),
             ]),
           },
         ] as const)

@@ -6,9 +6,8 @@ const FAINT = 1e-9;
 
 const axisOf = (r: Result) => ({
   label: r.variable,
-  ...(r.variable === 't' && { unit: 's' }),
   ...(isOfPi(r) && { ticks: 'pi' as const }),
-  siPrefix: r.variable === 't',
+  siPrefix: false,
 });
 
 /** Ends at multiples of π are written so. */
@@ -142,7 +141,7 @@ export function gibbsPlot(r: Result, zoom: NonNullable<Result['zoom']>): Drawing
   return {
     title: 'Beside the jump',
     names: 'key',
-    x: { id: 'x', label: r.variable, ...(r.variable === 't' && { unit: 's' }) },
+    x: { id: 'x', label: r.variable, siPrefix: false },
     y: { label: 'Value', siPrefix: false },
     marks: [
       ...limit.map(

@@ -9,8 +9,8 @@ const code = (label: string, help: string) => result.text({ label, code: true, h
 /** What programs get, by ids that stay for ever. */
 export const results = {
   values: {
-    mean: plain('Mean', 'a₀/2, the mean over a period.', { symbol: 'a_0/2', digits: 6 }),
-    meanFormula: code('Mean', 'a₀/2 as a formula.'),
+    mean: plain('Mean', 'The mean over a period, a₀/2.', { symbol: 'a_0/2', digits: 6 }),
+    meanFormula: code('Mean', 'The same, a₀/2, as a formula.'),
     cosines: code('Cosines', 'The coefficients aₙ of cos(nω₀x) for n ≥ 1, as a formula.'),
     sines: code('Sines', 'The coefficients bₙ of sin(nω₀x) for n ≥ 1, as a formula.'),
     complexForm: code('Complex', 'The coefficients cₙ = (aₙ − i·bₙ)/2 of e^(inω₀x) for n ≥ 1.'),
@@ -57,7 +57,7 @@ export const results = {
         x: result.number({ label: 'x', help: 'Place.' }),
         f: result.number({ label: 'f(x)', help: 'The function; none at a jump.' }),
         sum: result.number({ label: 'S_N(x)', help: 'The partial sum.' }),
-        sampleX: result.number({ label: 't', unit: 's', help: 'Of a sample.' }),
+        sampleX: result.number({ label: 't', help: 'Of a sample.' }),
         sample: result.number({ label: 'Sample', help: 'As it was given.' }),
       },
     },
@@ -65,7 +65,10 @@ export const results = {
       what: 'The line spectrum: amplitudes of the harmonics.',
       columns: {
         n: result.number({ label: 'n', help: 'Harmonic.' }),
-        amplitude: result.number({ label: 'Amplitude', help: '√(aₙ² + bₙ²); of n = 0 |a₀/2|.' }),
+        amplitude: result.number({
+          label: 'Amplitude',
+          help: 'Its size √(aₙ² + bₙ²); of n = 0 |a₀/2|.',
+        }),
       },
     },
     phases: {
@@ -107,7 +110,7 @@ export const results = {
         n: result.integer({ label: 'n', help: 'Harmonic.' }),
         a: result.number({ label: 'aₙ', help: 'Of the cosine.', digits: 8 }),
         b: result.number({ label: 'bₙ', help: 'Of the sine.', digits: 8 }),
-        amplitude: result.number({ label: 'Aₙ', help: '√(aₙ² + bₙ²).', digits: 6 }),
+        amplitude: result.number({ label: 'Aₙ', help: 'Its size √(aₙ² + bₙ²).', digits: 6 }),
         phase: result.number({ label: 'φₙ', unit: '°', help: 'Of Aₙcos(nω₀x + φₙ).', digits: 5 }),
         exactA: code('aₙ exact', 'As a formula, of the first 24.'),
         exactB: code('bₙ exact', 'As a formula, of the first 24.'),

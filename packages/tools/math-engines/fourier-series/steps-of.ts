@@ -3,12 +3,17 @@ import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
+  ONE,
   symbol,
-  TWO,
+  whole,
   ZERO,
 } from '@tollbench/engines/algebra/expression/expression.ts';
 import { call } from '@tollbench/engines/algebra/expression/functions.ts';
-import { sum as plus, product as times } from '@tollbench/engines/algebra/expression/make.ts';
+import {
+  sum as plus,
+  quotient,
+  product as times,
+} from '@tollbench/engines/algebra/expression/make.ts';
 import {
   type Coefficients,
   omegaOf,
@@ -25,6 +30,7 @@ import {
 import type { Step } from '../../define/output.ts';
 import { complexOf } from './forms.ts';
 import type { Written } from './result.ts';
+import { shown } from './words.ts';
 
 /** Pieces that are integrated before the reader’s eyes. */
 const MOST = 6;
@@ -92,22 +98,24 @@ export function stepsOf(w: Working): Step[] {
   ];
 }
 
-const scaleOf = (w: Working, by: number): string => {
-  const twice = w.range === 'full' ? by : 2 * by;
-  return `\\frac{${twice}}{${w.own(w.setting.period).tex}}`;
-};
+const scaleOf = (w: Working, by: number): string =>
+  w.own(quotient(whole(w.range === 'full' ? by : 2 * by), w.setting.period)).tex;
 
-const inBrackets = (e: Expression, own: Working['own']): string =>
-  e.kind === 'sum' ? `\\left(${own(e).tex}\\right)` : own(e).tex;
+/** As a factor: 1 is left out, sums and what is below 0 stand in brackets. */
+const inBrackets = (e: Expression, own: Working['own']): string => {
+  const { tex } = own(e);
+  if (equals(e, ONE)) return '';
+  return e.kind === 'sum' || tex.startsWith('-') ? `\\left(${tex}\\right)` : tex;
+};
 
 function integralTex(w: Working, factor: string): string {
   const x = w.own(T).tex;
   const parts = w.pieces
     .filter((p) => !equals(p.f, ZERO))
-    .map(({ from, to, f }) => {
-      const own = factor !== '' && equals(f, TWO) ? '2' : inBrackets(f, w.own);
-      return `\\int_{${w.own(from).tex}}^{${w.own(to).tex}} ${own === '1' && factor !== '' ? '' : own} ${factor} \\, d${x}`;
-    });
+    .map(
+      ({ from, to, f }) =>
+        `\\int_{${w.own(from).tex}}^{${w.own(to).tex}} ${inBrackets(f, w.own)} ${factor} \\, d${x}`,
+    );
   if (parts.length === 0) return '0';
   return parts.length === 1 ? (parts[0] as string) : `\\left[${parts.join(' + ')}\\right]`;
 }
@@ -128,15 +136,22 @@ function coefficientSteps(w: Working, exact: Coefficients, name: 'cos' | 'sin'):
   const value = name === 'cos' ? exact.a : exact.b;
   const frequency = expanded(times(N, omegaOf(w.setting.period)));
   const wave = w.own(call(name, times(frequency, T))).tex;
-  const shown = w.setting.pieces.filter((p) => !equals(p.f, ZERO));
+  const pieces = w.setting.pieces.filter((p) => !equals(p.f, ZERO));
+  if (equals(value, ZERO) && exact.special.length === 0 && w.symmetry.length > 0)
+    return [
+      {
+        text: `The ${name === 'cos' ? 'cosines' : 'sines'} vanish by symmetry.`,
+        tex: `${letter}_n = 0`,
+      },
+    ];
   return [
     {
       text: `The coefficients of the ${name === 'cos' ? 'cosines' : 'sines'}, for n ≥ 1.`,
       tex: `${letter}_n = ${scaleOf(w, 2)} ${integralTex(w, wave)}`,
     },
-    ...shown.slice(0, MOST).map((p) => pieceStep(w, p, { name, frequency }, wave)),
-    ...(shown.length > MOST
-      ? [{ text: `And ${shown.length - MOST} pieces more in the same way.` }]
+    ...pieces.slice(0, MOST).map((p) => pieceStep(w, p, { name, frequency }, wave)),
+    ...(pieces.length > MOST
+      ? [{ text: `And ${pieces.length - MOST} pieces more in the same way.` }]
       : []),
     {
       text: 'The limits put in and collected: n is whole, so that cos nπ = (−1)ⁿ and sin nπ = 0.',
@@ -151,7 +166,7 @@ function pieceStep(w: Working, p: Integrable, probe: Probe, wave: string): Step 
   const x = w.own(T).tex;
   const [from, to] = [w.own(p.from).tex, w.own(p.to).tex];
   return {
-    text: `${mannerOf(p, swings)}, from ${w.own(p.from).text} to ${w.own(p.to).text}.`,
+    text: `${mannerOf(p, swings)}, from ${shown(w.own(p.from).text)} to ${shown(w.own(p.to).text)}.`,
     tex: `\\int_{${from}}^{${to}} ${inBrackets(p.f, w.own)} ${wave} \\, d${x} = \\left[${w.own(value).tex}\\right]_{${from}}^{${to}}`,
   };
 }

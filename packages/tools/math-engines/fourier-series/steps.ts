@@ -1,5 +1,6 @@
 import type { Step } from '../../define/output.ts';
 import type { Result } from './result.ts';
+import { shown } from './words.ts';
 
 const cases = (r: Result): string =>
   r.asked.map(({ f, where }) => `${f.tex}, & ${where.tex}`).join(' \\\\ ');
@@ -23,11 +24,13 @@ export const steps = (r: Result): Step[] => [
     .slice(0, 4)
     .map(
       (m): Step => ({
-        text: `At the jump at ${m.at} the series converges to the mean of both limits (Dirichlet).`,
-        tex: `\\frac{${num(m.left)} + ${num(m.right)}}{2} = ${m.valueTex}`,
+        text: `At the jump at ${shown(m.at)} the series converges to the mean of both limits (Dirichlet).`,
+        tex: `\\frac{${num(m.left)} + ${m.right < 0 ? `\\left(${num(m.right)}\\right)` : num(m.right)}}{2} = ${m.valueTex}`,
       }),
     ),
-  ...r.sums.map((s): Step => ({ text: `By ${s.from}.`, tex: `${s.seriesTex} = ${s.value.tex}` })),
+  ...r.sums.map(
+    (s): Step => ({ text: `By ${shown(s.from)}.`, tex: `${s.seriesTex} = ${s.value.tex}` }),
+  ),
   ...(r.checks.length > 0
     ? [
         {
