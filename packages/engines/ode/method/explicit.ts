@@ -82,6 +82,9 @@ const DOP853: Pair = {
   beta: 0,
   border: 6.1,
 };
+const usedOf = ({ a }: Pair): Uint8Array[] =>
+  a.map((row) => Uint8Array.from([...row.keys()].filter((j) => row[j] !== 0)));
+const USED = { rk45: usedOf(RK45), dop853: usedOf(DOP853) };
 const E5 = Float64Array.from(eight.E5);
 const E3 = Float64Array.from(eight.E3);
 const DENSE = rows(eight.D);
@@ -98,6 +101,8 @@ export class Explicit implements Stepper {
   h: number;
   readonly counts: Counts = noCounts();
   readonly #pair: Pair;
+  /** Of each row of coefficients those that are not 0. */
+  readonly #used: readonly Uint8Array[];
   readonly #p: Problem;
   readonly #tolerances: Tolerances;
   /** Slopes of the stages; the first is that of the step's begin, and of its end in the next one. */
@@ -123,6 +128,7 @@ export class Explicit implements Stepper {
   ) {
     this.method = method;
     this.#pair = method === 'rk45' ? RK45 : DOP853;
+    this.#used = USED[method];
     this.#p = p;
     this.#tolerances = tolerances;
     this.t = t;
@@ -143,17 +149,20 @@ export class Explicit implements Stepper {
     this.#p.f(t, y, out);
   }
 
-  /** y + h·Σ aⱼ kⱼ, into `out`. */
-  #combine(y: Float64Array, a: Float64Array, h: number, out: Float64Array): void {
+  /** y + h·Σ aⱼ kⱼ with the coefficients of a row, into `out`, which is not y. */
+  #combine(y: Float64Array, row: number, h: number, out: Float64Array): void {
     const k = this.#k;
-    for (let i = 0; i < out.length; i++) {
-      let sum = 0;
-      for (let j = 0; j < a.length; j++) {
-        const w = a[j]!;
-        if (w !== 0) sum += w * k[j]![i]!;
-      }
-      out[i] = y[i]! + h * sum;
+    const a = this.#pair.a[row]!;
+    const used = this.#used[row]!;
+    const n = out.length;
+    out.fill(0);
+    for (let m = 0; m < used.length; m++) {
+      const j = used[m]!;
+      const w = a[j]!;
+      const slope = k[j]!;
+      for (let i = 0; i < n; i++) out[i] = out[i]! + w * slope[i]!;
     }
+    for (let i = 0; i < n; i++) out[i] = y[i]! + h * out[i]!;
   }
 
   step(end: number): string | undefined {
@@ -167,7 +176,7 @@ export class Explicit implements Stepper {
       if (!(Math.abs(h) >= leastStep(this.t)) && !isLast) return whyStuck(h);
       this.#stages(h);
       // The new y stands in the buffer of the stage.
-      this.#combine(this.y, this.#pair.a[stages]!, h, this.#stage);
+      this.#combine(this.y, stages, h, this.#stage);
       const t = isLast ? end : this.t + h;
       this.#f(t, this.#stage, this.#k[stages]!);
       const error = this.#errorOf(h);
@@ -193,9 +202,9 @@ export class Explicit implements Stepper {
   }
 
   #stages(h: number): void {
-    const { a, c, stages } = this.#pair;
+    const { c, stages } = this.#pair;
     for (let s = 1; s < stages; s++) {
-      this.#combine(this.y, a[s]!, h, this.#stage);
+      this.#combine(this.y, s, h, this.#stage);
       this.#f(this.t + c[s]! * h, this.#stage, this.#k[s]!);
     }
   }
@@ -283,7 +292,7 @@ export class Explicit implements Stepper {
     k[0]!.set(this.#begin);
     if (this.method === 'dop853')
       for (let s = this.#pair.stages + 1; s < this.#pair.extended; s++) {
-        this.#combine(this.#old, this.#pair.a[s]!, h, this.#stage);
+        this.#combine(this.#old, s, h, this.#stage);
         this.#f(this.before + this.#pair.c[s]! * h, this.#stage, k[s]!);
       }
     const terms = this.method === 'rk45' ? [D] : DENSE;
