@@ -10,6 +10,7 @@ import {
   type Expression,
   equals,
   has,
+  partsOf,
   symbol,
   symbolsOf,
   ZERO,
@@ -37,7 +38,21 @@ const MAX_LIMITS = 3000;
 
 /** Throws `unsupported` where it is not decided: oscillations, signs that hang on parameters. */
 export function limitAtInfinity(a: Expression, x: string): Limit {
-  return new Gruntz(x).limit(realForm(a, x), 0);
+  const real = realForm(a, x);
+  const gruntz = new Gruntz(x);
+  refuseUnknown(real, x, gruntz);
+  return gruntz.limit(real, 0);
+}
+
+/** Functions whose growth is not told: nothing may be measured by them, or left out beside them. */
+const UNKNOWN = /^(?:factorial|Gamma|Zeta|Ei|li|Si|Ci|erfi|fresnels|fresnelc|Li2|Cl2|Ti2|RootSum|J\d+)$/u;
+
+function refuseUnknown(a: Expression, x: string, gruntz: Gruntz): void {
+  if (!has(a, x)) return;
+  for (const part of partsOf(a)) refuseUnknown(part, x, gruntz);
+  if (a.kind !== 'call' || !UNKNOWN.test(a.name)) return;
+  if (gruntz.limit(a.of[0] as Expression, 0).kind === 'infinite')
+    throw new EngineError('unsupported', `The growth of ${a.name} is not known here.`);
 }
 
 interface First {
