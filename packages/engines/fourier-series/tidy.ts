@@ -158,7 +158,7 @@ class Tidy {
     }
     const list = [...sums.values()].filter(({ top }) => top.n !== 0n);
     // Over numbers alone: what is below a term has gone into its factors.
-    const number = list.reduce((all, { top }) => multiple(all, top.d as bigint), 1n);
+    const number = list.reduce<bigint>((all, { top }) => multiple(all, top.d as bigint), 1n);
     this.#over = reduced({
       groups: list.map(({ monomial, top }) => ({
         monomial,
@@ -348,7 +348,7 @@ function reduced({ groups, number, factors }: Over): Over {
     }
     return { base, power: rest };
   });
-  const content = tops.reduce((all, t) => gcd(all, numberContent(t)), number);
+  const content = tops.reduce<bigint>((all, t) => gcd(all, numberContent(t)), number);
   tops = tops.map((t) => exact(t, content) as Polynomial);
   const over = {
     groups: groups.map(({ monomial }, k) => ({ monomial, top: tops[k] as Polynomial })),

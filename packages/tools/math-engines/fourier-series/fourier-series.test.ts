@@ -45,7 +45,7 @@ test('Parseval: the powers of all harmonics are the mean square', () => {
     const rest = r.meanSquare - sum;
     expect(rest).toBeGreaterThan(-1e-12 * r.meanSquare);
     expect(rest / r.meanSquare).toBeLessThan(2e-3);
-    expect(r.errors[500] ** 2).toBeCloseTo(Math.max(0, rest), 10);
+    expect((r.errors[500] as number) ** 2).toBeCloseTo(Math.max(0, rest), 10);
   }
 });
 

@@ -82,9 +82,15 @@ export function seriesPlot(r: Result): Drawing {
 export const subscript = (n: number): string =>
   [...String(n)].map((d) => '₀₁₂₃₄₅₆₇₈₉'[Number(d)]).join('');
 
+/** Widths of axes of n: one stays while N is pulled over its length. */
+const WIDTHS = [16, 40, 100, 250];
+
+/** The first width that is enough, as far as there are coefficients. */
+const widthFor = (r: Result, least: number): number =>
+  Math.min(r.a.length - 1, WIDTHS.find((w) => w >= least) ?? r.a.length - 1);
+
 /** Harmonics that are drawn: those of the sum and some behind. */
-const shownCount = (r: Result): number =>
-  Math.min(r.a.length - 1, Math.max(12, Math.ceil(1.25 * r.count)));
+const shownCount = (r: Result): number => widthFor(r, r.count + 1);
 
 export const amplitudeOf = (r: Result, n: number): number =>
   n === 0 ? Math.abs(r.mean) : Math.hypot(r.a[n] as number, r.b[n] as number);
@@ -172,9 +178,9 @@ export function gibbsPlot(r: Result, zoom: NonNullable<Result['zoom']>): Drawing
   };
 }
 
-/** N from 1 to twice that of the sum. */
+/** N from 1 to some way beyond that of the sum. */
 export function errorPlot(r: Result): Drawing {
-  const most = Math.min(r.a.length - 1, Math.max(40, 2 * r.count));
+  const most = widthFor(r, Math.max(40, 1.5 * r.count));
   const n = Array.from({ length: most }, (_, k) => k + 1);
   const y = n.map((k) => r.errors[k] as number);
   const isPositive = y.every((v) => v > 0);

@@ -26,7 +26,7 @@ type Row = readonly [
 
 const LATEX = String.raw`f(x)=\begin{cases} L & -L \le x \le 0 \\ 2x & 0 < x \leq L \end{cases}`;
 
-test.each<Row>([
+const ROWS: readonly Row[] = [
   ['SymPy', 'x for -pi<x<pi', '0', '0', '2*(-1)^(n+1)/n'],
   ['SymPy', { f: 'x^2', interval: '(-pi, pi)' }, 'pi^2/3', '4*(-1)^n/n^2', '0'],
   [
@@ -103,7 +103,10 @@ test.each<Row>([
   ['Kreyszig 11.2', { f: 'x + pi for -pi<x<pi' }, 'pi', '0', '-2*(-1)^n/n'],
   ['18.03', 'square(t)', '0', '0', '2*(1-(-1)^n)/(n*pi)'],
   ['18.03', { f: '|t|', interval: '-pi<t<pi' }, 'pi/2', '2*((-1)^n-1)/(pi*n^2)', '0'],
-])('%s: %s', (_, asked, mean, a, b, apart = {}) => {
+];
+
+test.each(ROWS.map((row) => [row[0], row[1], row] as const))('%s: %s', (_, _asked, row) => {
+  const [, asked, mean, a, b, apart = {}] = row;
   const r = ask(typeof asked === 'string' ? { f: asked } : asked);
   const values = Object.fromEntries(r.parameters.map((p) => [p.name, complex(p.value)]));
   const at = (text: string) => compiled(readFormula(text), 'n', values);
