@@ -8,6 +8,7 @@ import {
   partsOf,
 } from '../algebra/expression/expression.ts';
 import { numberAt } from '../algebra/expression/numeric.ts';
+import { sizeAt } from '../algebra/integration/verify.ts';
 import { EngineError } from '../error.ts';
 import { type Complex, complex } from '../numeric/complex.ts';
 
@@ -76,20 +77,28 @@ const LOSES = /\((?:abs|sign|heaviside|a(?:sin|cos|tan)h?) /u;
 export function slopeAt(a: Expression, x: string, values: Values): Real {
   const f = realAt(a, x, values);
   return (at) => {
-    const z = complexAt(a, x, values, complex(at, STEP));
+    // What is complex on the way, such as √x below 0, leaves rounding in the imaginary part.
+    const isPlain = !LOSES.test(a.key) && complexAt(a, x, values, complex(at))?.im === 0;
+    const z = isPlain ? complexAt(a, x, values, complex(at, STEP)) : undefined;
     const slope = z && z.im / STEP;
-    if (slope !== undefined && Number.isFinite(slope) && slope !== 0 && !LOSES.test(a.key))
-      return slope;
+    if (slope !== undefined && Number.isFinite(slope) && slope !== 0) return slope;
     return byDifferences(f, at);
   };
 }
 
 const WEIGHTS = [4 / 5, -1 / 5, 4 / 105, -1 / 280];
 
+/** By three steps: the finer of the two that agree best, as poles near by spoil long steps and rounding short ones. */
 function byDifferences(f: Real, at: number): number {
-  const h = 2e-3 * Math.max(1, Math.abs(at));
-  return WEIGHTS.reduce((s, w, k) => s + w * (f(at + (k + 1) * h) - f(at - (k + 1) * h)), 0) / h;
+  const size = Math.max(1, Math.abs(at));
+  const [p = Number.NaN, q = Number.NaN, r = Number.NaN] = [4e-3, 8e-4, 1.6e-4].map((h) =>
+    ofStep(f, at, h * size),
+  );
+  return Math.abs(q - r) < Math.abs(p - q) ? r : q;
 }
+
+const ofStep = (f: Real, at: number, h: number): number =>
+  WEIGHTS.reduce((s, w, k) => s + w * (f(at + (k + 1) * h) - f(at - (k + 1) * h)), 0) / h;
 
 /** Places that are no special ones, from the middle out. */
 export const PLACES = [
@@ -101,6 +110,24 @@ export interface Compared {
   readonly formula: number;
   readonly numeric: number;
 }
+
+/** A share of its largest terms that may be rounding, and how much of that is no comparison. */
+const ROUNDED = 1e-13;
+const TOO_ROUGH = 1e-9;
+
+/** Where the terms of a formula do not cancel so far that rounding is left. */
+export const isSmoothAt =
+  (a: Expression, x: string, values: Values) =>
+  (at: number): boolean => {
+    try {
+      const value = Math.abs(numberAt(a, { ...values, [x]: complex(at) }).re);
+      const size = sizeAt(a, { ...values, [x]: complex(at) });
+      return ROUNDED * size < TOO_ROUGH * Math.max(1, value);
+    } catch {
+      // No value there.
+      return false;
+    }
+  };
 
 /** Two functions side by side where both have values, at `count` places at most. */
 export function compared(

@@ -93,6 +93,14 @@ const holds = (c: Condition, at: At): boolean => {
   return c.relation === '>' ? p > q : c.relation === '<' ? p < q : true;
 };
 
+/** Whether every place at which the integrand may be singular was found. */
+function areBreaksKnown({ f, x, from, to }: Question): boolean {
+  const list = [guardsOf(f, x), turnsOf(f, x, from, to)];
+  return list.every(
+    (guards) => guards?.every((g) => zerosBetween(g, x, from, to) !== undefined) ?? false,
+  );
+}
+
 export function compared(
   question: Question,
   value: Expression | undefined,
@@ -134,7 +142,13 @@ export function compared(
     agrees: agrees && comparisons.length > 0,
     comparisons,
     numeric,
-    otherwise: otherwise(value, why, letters.length === 0 ? last : undefined, comparisons),
+    otherwise: otherwise(
+      value,
+      why,
+      letters.length === 0 ? last : undefined,
+      comparisons,
+      value !== undefined || areBreaksKnown(question),
+    ),
   };
 }
 
@@ -158,10 +172,11 @@ function otherwise(
   why: string,
   number: Quadrature | undefined,
   comparisons: readonly Comparison[],
+  isWhole: boolean,
 ): Definite {
   const reason =
     value === undefined
-      ? why
+      ? `${why}${isWhole ? '' : ' Whether the integrand is singular somewhere between the limits is not known.'}`
       : comparisons.length > 0
         ? `The closed form that was found, ${textOf(value)}, does not agree with the quadrature and is not given.`
         : `The closed form that was found, ${textOf(value)}, could not be checked by quadrature.`;

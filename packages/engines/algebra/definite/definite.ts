@@ -28,8 +28,8 @@ export type { Definite } from './result.ts';
 const FEW = 20;
 /** For the integrals that one is brought to. */
 const SOME = 60;
-/** Products of terms that one question may take. */
-const PRODUCTS = 3_000_000;
+/** Products of terms that one way to an answer may take; each has its own share, so that a long one leaves some for the next. */
+const PRODUCTS = 600_000;
 
 /**
  * The integral of a formula in x between two places, other letters taken as positive. What is given as a value agrees with
@@ -43,7 +43,7 @@ export function definite(
   bounds: Bounds = {},
 ): Definite {
   try {
-    return within(PRODUCTS, () => answer({ f: integrand, x, from, to }, bounds));
+    return answer({ f: integrand, x, from, to }, bounds);
   } catch (error) {
     if (error instanceof EngineError) return { kind: 'unknown', why: error.message };
     throw error;
@@ -129,28 +129,24 @@ function inOrder(question: Question, bounds: Bounds): Definite {
   const of = antiderivatives(x, bounds);
   const few = antiderivatives(x, { operations: FEW });
   let open: string | undefined;
-  for (const rule of [few, undefined, of]) {
-    if (!rule) {
-      const quick = attempted(() => new Search(few, few).quick(question));
-      const given = quick && offered(quick);
-      if (given) return given;
-      continue;
-    }
+  const byRules = (rule: Antiderivatives): Definite | undefined => {
     const newton = attempted(() => byAntiderivative(question, rule)) ?? UNDECIDED;
     if (newton.kind === 'diverges')
       return withTidyValue(attempted(() => withPrincipalValue(newton, question, rule)) ?? newton);
-    if (newton.kind === 'open') {
-      open = newton.why;
-      continue;
-    }
-    const given = offered(
-      { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
-      newton.pieces,
-    );
-    if (given) return given;
-  }
-  const diverging = attempted(() => divergence(question));
-  if (diverging) return diverging;
+    if (newton.kind === 'value')
+      return offered(
+        { value: newton.value, method: 'antiderivative', conditions: [], lines: [] },
+        newton.pieces,
+      );
+    open = newton.why;
+    return undefined;
+  };
+  const byTables = (): Definite | undefined => {
+    const quick = attempted(() => new Search(few, few).quick(question));
+    return quick && offered(quick);
+  };
+  const early = byRules(few) ?? byTables() ?? attempted(() => divergence(question)) ?? byRules(of);
+  if (early) return early;
   const found = attempted(
     () =>
       new Search(few, antiderivatives(x, { operations: SOME })).found(question) ??
@@ -176,10 +172,10 @@ const notesOf = (letters: readonly string[]): readonly string[] =>
 
 const UNDECIDED: Newton = { kind: 'open', why: 'A limit or a place on the way was not found.' };
 
-/** A rule that throws is one that does not apply; where the work is used up, the next one throws too. */
+/** A rule that throws is one that does not apply, or that takes too long. */
 function attempted<T>(rule: () => T): T | undefined {
   try {
-    return rule();
+    return within(PRODUCTS, rule);
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 /** What must not become 0 where a formula is to be smooth: denominators, arguments of logarithms, bases of roots. */
-import { type Expression, has, isNumber, ONE, partsOf } from '../expression/expression.ts';
+import { type Expression, HALF, has, isNumber, ONE, partsOf } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference, sum } from '../expression/make.ts';
+import { difference, product, sum } from '../expression/make.ts';
 import { rootSumOf } from '../expression/root-sum.ts';
 
 /** Functions with poles or branch points, and what is 0 there. */
@@ -20,11 +20,16 @@ const OF_CALLS: Readonly<Record<string, (u: Expression) => readonly Expression[]
   asin: (u) => [difference(u, ONE), sum(u, ONE)],
   acos: (u) => [difference(u, ONE), sum(u, ONE)],
   atanh: (u) => [difference(u, ONE), sum(u, ONE)],
+  Li2: (u) => [difference(u, ONE)],
+  // Continuous everywhere, with a vertical tangent at whole turns.
+  Cl2: (u) => [call('sin', product(HALF, u))],
   acosh: (u) => [difference(u, ONE), sum(u, ONE)],
 };
 
 /** Functions that are smooth wherever their argument is. */
-const SMOOTH = new Set('sin cos sinh cosh tanh atan asinh erf erfc erfi Si'.split(' '));
+const SMOOTH = new Set(
+  'sin cos sinh cosh tanh atan asinh erf erfc erfi Si fresnels fresnelc Ti2'.split(' '),
+);
 
 /** Undefined of a function whose singular places are not known. */
 export function guardsOf(a: Expression, x: string): readonly Expression[] | undefined {

@@ -4,6 +4,7 @@ import { rational } from '../../exact/rational.ts';
 import { primeFactors } from '../../numeric/prime-factors.ts';
 import { expanded, mapped } from '../expression/expand.ts';
 import {
+  CATALAN,
   E,
   type Expression,
   equals,
@@ -68,6 +69,20 @@ const EIGHTHS: Readonly<Record<string, Expression>> = {
   [atEighth('cos', 3)]: halfRoot(difference(whole(2), rootTwo)),
 };
 
+const squarePi = power(PI, whole(2));
+/** Ti₂, Cl₂ and Li₂ where they are π², ln² or Catalan’s constant (Lewin, Polylogarithms and Associated Functions, 1981). */
+const KNOWN: Readonly<Record<string, Expression>> = {
+  ...EIGHTHS,
+  [call('Ti2', ONE).key]: CATALAN,
+  [call('Cl2', product(HALF, PI)).key]: CATALAN,
+  [call('Cl2', product(number(rational(3, 2)), PI)).key]: product(MINUS_ONE, CATALAN),
+  [call('Li2', MINUS_ONE).key]: product(number(rational(-1, 12)), squarePi),
+  [call('Li2', HALF).key]: difference(
+    product(number(rational(1, 12)), squarePi),
+    product(HALF, power(call('log', whole(2)), whole(2))),
+  ),
+};
+
 /** Of angles with a known sine and cosine. */
 const OVER: Readonly<Record<string, (u: Expression) => Expression>> = {
   cot: (u) => quotient(call('cos', u), call('sin', u)),
@@ -85,8 +100,8 @@ const plainLogs = (a: Expression): Expression =>
     if (p.name === 'li' && u.key === '0') return ZERO;
     const plain = OVER[p.name]?.(u);
     if (plain && symbolsOf(u).length === 0 && has(u, 'pi')) return plain;
-    const eighth = EIGHTHS[p.key];
-    if (eighth) return eighth;
+    const known = KNOWN[p.key];
+    if (known) return known;
     if (p.name === 'log' && isPositive(u)) return logarithm(u);
     if (p.name === 'abs') {
       const sign = signOf(u, () => true);

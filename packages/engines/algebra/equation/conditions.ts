@@ -20,7 +20,7 @@ import { hasFormal, residualOf, slope } from './formal.ts';
 import { isolated } from './isolate.ts';
 import { eliminated } from './linear/elimination.ts';
 import { normal, tidy } from './normal.ts';
-import type { Explicit, Relation, Solution } from './solution.ts';
+import type { Explicit, Implicit, Relation, Solution } from './solution.ts';
 import type { Verdict } from './verify.ts';
 import { whereOf } from './where.ts';
 
@@ -31,6 +31,8 @@ export interface Setting {
   readonly singular: readonly Solution[];
   /** Puts a function into the equation. */
   readonly check: (value: Expression) => Verdict | undefined;
+  /** What is left of the equation with a function in it. */
+  readonly rest: (value: Expression) => Expression;
 }
 
 const quietly = <T>(work: () => T): T | undefined => {
@@ -63,6 +65,24 @@ function isNear(miss: Expression): boolean {
   const form = normal(miss);
   if (isNumber(form)) return form.value.n === 0n;
   return isZero(form) || quietly(() => C.abs(numberAt(form, {})) < 1e-9) === true;
+}
+
+/** Whether the equation holds on one side of the place at least: another branch of a root does not. */
+function holdsBeside(value: Expression, s: Setting, conditions: readonly Condition[]): boolean {
+  const [first] = conditions;
+  const place = first && quietly(() => numberAt(first.at, {}).re);
+  if (place === undefined) return false;
+  const rest = quietly(() => s.rest(value));
+  return (
+    rest !== undefined &&
+    [1, -1].some((way) =>
+      [0.011, 0.023, 0.041].every(
+        (h) =>
+          quietly(() => C.abs(numberAt(rest, { [s.x]: C.complex(place + way * h) })) < 1e-8) ===
+          true,
+      ),
+    )
+  );
 }
 
 export interface Met {
@@ -99,7 +119,7 @@ const isSame = (a: Solution, b: Solution): boolean =>
 
 function ofGeneral(general: Solution, s: Setting, conditions: readonly Condition[]): Met {
   if (general.form === 'explicit') return ofExplicit(general, s, conditions);
-  if (general.form === 'implicit') return ofImplicit(general.relation, s, conditions);
+  if (general.form === 'implicit') return ofImplicit(general, s, conditions);
   return { solutions: [], constants: [], notes: [] };
 }
 
@@ -119,11 +139,23 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
   const solutions: Solution[] = [];
   let constants: readonly Relation[] = [];
   for (const values of all.list) {
-    let value = general.value;
-    for (const [name, v] of values) value = substituted(value, name, v);
+    // ln 0 is no constant; one of 0 may be divided by.
+    if (
+      !isFiniteAt(
+        [...values.values()].map((v) => zeroed(v, s.constants)),
+        [],
+      )
+    )
+      continue;
+    const put = quietly(() =>
+      [...values].reduce((e, [name, v]) => substituted(e, name, v), general.value),
+    );
+    if (!put) continue;
+    let value = put;
     value = value.kind === 'sum' ? sum(...value.terms.map(tidy)) : tidy(value);
     const verdict = quietly(() => s.check(value));
     if (!verdict || !meets(value, conditions, s.x)) continue;
+    if (verdict.isPartial && !holdsBeside(value, s, conditions)) continue;
     if (constants.length === 0)
       constants = [...values].map(([name, right]) => ({ left: symbol(name), right }));
     solutions.push({
@@ -136,6 +168,10 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
   }
   return { solutions, constants, notes };
 }
+
+/** What is left free counts as 0. */
+const zeroed = (a: Expression, constants: readonly string[]): Expression =>
+  constants.reduce((e, c) => substituted(e, c, ZERO), a);
 
 const isLinearIn = (a: Expression, names: readonly string[]): boolean =>
   names.every((n) => names.every((m) => !has(derivative(a, n), m)));
@@ -207,7 +243,11 @@ function oneByOne(
 }
 
 /** The constant from the place, and y from the relation again. */
-function ofImplicit(relation: Relation, s: Setting, conditions: readonly Condition[]): Met {
+function ofImplicit(
+  { relation, check }: Implicit,
+  s: Setting,
+  conditions: readonly Condition[],
+): Met {
   const [condition] = conditions;
   if (!condition || conditions.length !== 1 || condition.order !== 0)
     return { solutions: [], constants: [], notes: [] };
@@ -227,7 +267,9 @@ function ofImplicit(relation: Relation, s: Setting, conditions: readonly Conditi
     );
     const good = explicit.flatMap((y): Solution[] => {
       const verdict = quietly(() => s.check(y));
-      return verdict && meets(y, conditions, s.x)
+      return verdict &&
+        meets(y, conditions, s.x) &&
+        (!verdict.isPartial || holdsBeside(y, s, conditions))
         ? [
             {
               form: 'explicit',
@@ -244,7 +286,7 @@ function ofImplicit(relation: Relation, s: Setting, conditions: readonly Conditi
       solutions.push({
         form: 'implicit',
         relation: { left, right },
-        check: { kind: 'numbers', places: 12 },
+        check,
         where: [],
       });
     return { solutions, constants: [{ left: symbol(c), right: value }], notes: [] };

@@ -115,6 +115,7 @@ export function equationTex(a: Expression): string {
     .replace(/§(\d+)/gu, (_, k: string) =>
       isAlone ? (texts[Number(k)] as string) : `\\left(${texts[Number(k)]}\\right)`,
     )
+    .replace(/_\{([^{}']+)('+)\}/gu, '_{$1}$2')
     .replace(
       /([a-zA-Z]|\\[a-zA-Z]+)('{4,})/gu,
       (_, y: string, p: string) => `${y}^{(${p.length})}`,

@@ -14,7 +14,7 @@ const GREEK: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const ROMAN: Readonly<Record<string, number>> = { iv: 4, v: 5, vi: 6 };
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const LETTER = '(?:\\\\?(?:theta|phi|psi|omega)|[a-zA-Z])';
+const LETTER = '(?:\\\\?(?:theta|phi|psi|omega)|[a-zA-Z](?:_\\{?\\w+\\}?)?)';
 /** Of higher orders is not worked out. */
 export const MAX_ORDER = 12;
 
@@ -63,6 +63,7 @@ export function normalised(typed: string): Notation {
     .replace(/‴/gu, "'''")
     .replace(/\\(?:mathrm|operatorname|text|rm)\s*\{\s*d\s*\}/gu, 'd')
     .replace(/\\(?:left|right|,|;|!|:|quad|qquad|displaystyle)(?![a-zA-Z])/gu, ' ')
+    .replace(/\\var(phi|theta|epsilon|rho)/gu, '\\$1')
     .replace(/\\prime/gu, "'")
     .replace(/\^\s*\{\s*('+)\s*\}/gu, '$1')
     .replace(/\\d(d?)ot\s*\{?\s*([a-zA-Z])\s*\}?/gu, (_, two: string, y: string) => {

@@ -119,7 +119,7 @@ function partedAt(text: string): string[] {
 }
 
 const CONDITION =
-  /^\s*([a-zA-Z]|theta|phi|psi|omega)_?\s*('*)\s*\(([^()=]*(?:\([^()]*\))?[^()=]*)\)\s*=(.*)$/u;
+  /^\s*\\?(theta|phi|psi|omega|[a-zA-Z](?:_\{?\w+\}?)?)\s*('*)\s*\(([^()=]*(?:\([^()]*\))?[^()=]*)\)\s*=(.*)$/u;
 
 /** y(…) = … where nothing but a number or a letter that is no variable stands in the brackets. */
 function isCondition(part: string): boolean {
@@ -127,7 +127,9 @@ function isCondition(part: string): boolean {
   if (!m) return false;
   const [, y = '', , at = '', value = ''] = m;
   if (/^\s*[xt]\s*$/u.test(at)) return false;
-  return !new RegExp(`(?<![a-zA-Z])${y}(?![a-zA-Z])|'`, 'u').test(at + value);
+  return !new RegExp(`(?<![a-zA-Z])${y.replace(/[{}]/gu, '\\$&')}(?![a-zA-Z_])|'`, 'u').test(
+    at + value,
+  );
 }
 
 function conditionOf(part: string, unknowns: readonly string[], variable: string): Condition {
@@ -138,7 +140,8 @@ function conditionOf(part: string, unknowns: readonly string[], variable: string
       `“${part}” is no condition; write ${unknowns[0]}(0) = 1 or ${unknowns[0]}'(0) = 0.`,
       { value: part },
     );
-  const [, unknown = '', marks = '', at = '', value = ''] = m;
+  const [, typed = '', marks = '', at = '', value = ''] = m;
+  const unknown = typed.replace(/[{}]/gu, '');
   if (!unknowns.includes(unknown))
     throw new EngineError(
       'unknown-name',
@@ -317,13 +320,23 @@ function scanned(
     const bare = full.replace('\\', '');
     at = m.index + full.length;
     const isGreek = GREEK_UNKNOWNS.has(bare);
-    if (!isGreek && (full.startsWith('\\') || full.includes('_') || WORDS.has(bare))) {
+    // x_1 is one letter with its index.
+    const indexed = /^([a-zA-Z]*)([a-zA-Z])_\{?([a-zA-Z0-9]+)\}?$/u.exec(full);
+    if (!isGreek && !indexed && (full.startsWith('\\') || full.includes('_') || WORDS.has(bare))) {
       out += full;
       continue;
     }
-    const list = isGreek ? [bare] : [...bare];
+    if (indexed && WORDS.has(`${indexed[1]}${indexed[2]}`)) {
+      out += full;
+      continue;
+    }
+    const list = isGreek
+      ? [bare]
+      : indexed
+        ? [...(indexed[1] as string), `${indexed[2]}_${indexed[3]}`]
+        : [...bare];
     // sinx is read as sin x by the reader of formulas.
-    if (!isGreek && WORDS.has(bare.slice(0, -1)) && bare.length > 2) {
+    if (!isGreek && !indexed && WORDS.has(bare.slice(0, -1)) && bare.length > 2) {
       list.splice(0, list.length, bare.slice(-1));
       out += `${bare.slice(0, -1)} `;
     }

@@ -23,7 +23,7 @@ import { isolated } from './isolate.ts';
 import { conditionSteps } from './linear/answer.ts';
 import { normal, tidy } from './normal.ts';
 import type { Kind, Particular, Solution, Solved, Step } from './solution.ts';
-import { checkExplicit, checkImplicit } from './verify.ts';
+import { checkExplicit, checkImplicit, inserted } from './verify.ts';
 import { whereOf } from './where.ts';
 
 interface Second {
@@ -377,7 +377,17 @@ function particularOf(
   s: Second,
 ): Particular {
   const check = (value: Expression) => checkExplicit(s.residual, s.y, 2, s.x, value, CONSTANTS);
-  const met = meeting({ x: s.x, constants: CONSTANTS, general, singular, check }, conditions);
+  const met = meeting(
+    {
+      x: s.x,
+      constants: CONSTANTS,
+      general,
+      singular,
+      check,
+      rest: (value) => inserted(s.residual, s.y, 2, s.x, value),
+    },
+    conditions,
+  );
   const [f] = slopesOfSecond(s);
   const place = [
     ...conditions.map((c) => [derivativeSymbol(c.unknown, c.order).key, c.value] as const),

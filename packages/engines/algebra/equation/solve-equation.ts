@@ -7,6 +7,8 @@ import type { Condition, Equation } from './equation.ts';
 import { derivativeSymbol } from './equation.ts';
 import { solveFirstOrder } from './first-order/answer.ts';
 import { solveLinear } from './linear/answer.ts';
+import { linearForm } from './linear/linear.ts';
+import { named } from './linear/named.ts';
 import { solveSystem } from './linear/system.ts';
 import { solveSecondOrder } from './second-order-answer.ts';
 import type { Solved } from './solution.ts';
@@ -17,7 +19,7 @@ export { readConditions, readEquation } from './read-equation.ts';
 export type * from './solution.ts';
 
 /** Products of terms for one question. */
-const PRODUCTS = 1_000_000;
+const PRODUCTS = 500_000;
 
 /**
  * The general solution with constants C_1, C_2, …, singular solutions, and the particular one for conditions, with the
@@ -50,17 +52,27 @@ function solved(eq: Equation, conditions: readonly Condition[]): Solved {
   if (order > 1) {
     const linear = solveLinear(eq, conditions);
     if (linear) return linear;
-    if (!isLinear(eq)) return solveSecondOrder(eq, conditions);
+    return isLinear(eq) ? linearUnsolved(eq, order) : solveSecondOrder(eq, conditions);
   }
-  if (order === 1) return solveFirstOrder(eq, conditions, isLinear(eq));
+  return solveFirstOrder(eq, conditions, isLinear(eq));
+}
+
+/** A linear equation of a higher order: by its name where it has one. */
+function linearUnsolved(eq: Equation, order: number): Solved {
+  const l = linearForm(eq.residuals[0] as Expression, eq.variable, eq.unknowns[0] as string, order);
+  const told = l && named(l);
   return {
     kind: 'unsolved',
     order,
-    isLinear: isLinear(eq),
-    kinds: [],
-    tried: [],
-    steps: [],
-    notes: [],
+    isLinear: true,
+    kinds: told?.kinds ?? [],
+    tried: [
+      'linear with constant coefficients',
+      'Cauchy–Euler',
+      ...(order === 2 ? (['linear of second order'] as const) : []),
+    ],
+    steps: told?.steps ?? [],
+    notes: told?.notes ?? [],
   };
 }
 

@@ -30,7 +30,7 @@ const ROUNDING = 1e-13;
 const TOO_ROUGH = 1e-6;
 
 /** What a value would be if no two of its terms had other signs. */
-function sizeAt(a: Expression, at: Readonly<Record<string, Complex>>): number {
+export function sizeAt(a: Expression, at: Readonly<Record<string, Complex>>): number {
   if (a.kind === 'sum') return a.terms.reduce((n, t) => n + sizeAt(t, at), 0);
   if (a.kind === 'product') return a.factors.reduce((n, f) => n * sizeAt(f, at), 1);
   return abs(numberAt(a, at));

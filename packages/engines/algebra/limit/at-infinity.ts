@@ -45,7 +45,8 @@ export function limitAtInfinity(a: Expression, x: string): Limit {
 }
 
 /** Functions whose growth is not told: nothing may be measured by them, or left out beside them. */
-const UNKNOWN = /^(?:factorial|Gamma|Zeta|Ei|li|Si|Ci|erfi|fresnels|fresnelc|Li2|Cl2|Ti2|RootSum|J\d+)$/u;
+const UNKNOWN =
+  /^(?:factorial|Gamma|Zeta|Ei|li|Si|Ci|erfi|fresnels|fresnelc|Li2|Cl2|Ti2|RootSum|J\d+)$/u;
 
 function refuseUnknown(a: Expression, x: string, gruntz: Gruntz): void {
   if (!has(a, x)) return;

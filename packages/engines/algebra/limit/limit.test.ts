@@ -110,3 +110,8 @@ describe('the numbers far out agree', () => {
     } else throw new Error(`${text} has a limit`);
   });
 });
+
+test('what grows in a way that is not known is not measured by, and not left out', () => {
+  for (const text of ['x!/2^x', '2^x/x!', 'Gamma(x)/e^x']) expect(of(text).kind).toBe('unknown');
+  expect(shown(of('erf(x)'))).toBe('1');
+});

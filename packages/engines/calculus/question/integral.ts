@@ -120,6 +120,8 @@ function withoutDifferential(rest: string, text: string): { formula: string; by?
   );
   const top = found.filter((m) => depthAt(rest, m.index) === 0);
   const [m, ...others] = top.length > 0 ? top : found;
+  if (!m && /(?:^|\s|\))d$/u.test(rest))
+    throw refuse('There is a d at the end without its variable: write dx.', text);
   if (!m) {
     if (rest === '') throw refuse('There is no integrand; write one such as int x^2 dx.', text);
     return { formula: rest };

@@ -1,6 +1,7 @@
 import { plantOnwards } from '../../control-systems/plant-onwards.ts';
 import { fraction } from '../../define/fields.ts';
 import type { Onward } from '../../define/onward.ts';
+import { formulaOnward } from '../formula-onward.ts';
 import type { Inputs } from './inputs.ts';
 import type { Result } from './result.ts';
 
@@ -27,6 +28,9 @@ export function next(r: Result, i: Inputs): readonly Onward[] {
   const f = r.transfer ?? r.fraction;
   if (i.task.endsWith('Z')) return usable(f) ? inZ(f) : [];
   return [
+    ...(i.task === 'equation' && !/x/u.test(i.equation)
+      ? formulaOnward(i.equation, i.initial)
+      : []),
     ...(usable(f) ? plantOnwards('laplace-z', fraction(f.num, f.den), 0) : []),
     ...(r.characteristic !== undefined &&
     r.characteristic.length <= MAX_TEXT &&
@@ -41,6 +45,21 @@ export function next(r: Result, i: Inputs): readonly Onward[] {
       : []),
   ];
 }
+
+/** A wave by itself, or pieces with a period: what the page of series reads as it stands. */
+const REPEATED =
+  /^\s*(?:\|(?:sin|cos)\([^()|]*\)\||(?:square|sawtooth)\([^()]*\))\s*$|;\s*period\s[^;]*$/u;
+
+const fourier = (i: Inputs): Onward[] =>
+  i.task === 'forward' && REPEATED.test(i.signal) && !/δ|dirac|delta/u.test(i.signal)
+    ? [
+        {
+          tool: 'fourier-series',
+          does: 'Its Fourier series',
+          inputs: { f: i.signal, point: '0', ...(i.values !== '' && { values: i.values }) },
+        },
+      ]
+    : [];
 
 const inZ = (f: Fraction): Onward[] => [
   {

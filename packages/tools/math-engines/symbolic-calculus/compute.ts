@@ -50,7 +50,8 @@ function of(q: Question, i: Inputs): { readonly found: Found; readonly context: 
   if (q.task === 'equation') {
     const eq = at('line', i.line, () => readEquation(q.text));
     const conditions = at('initial', i.initial, () => conditionsOf(eq, i.initial));
-    const context = contextOf(i, eq.parameters.map(symbol), []);
+    const letters = conditions.flatMap((k) => [k.at, k.value]);
+    const context = contextOf(i, [...eq.parameters.map(symbol), ...letters], []);
     return { found: equationOf(eq, conditions, context), context };
   }
   const context = contextOf(i, formulasOf(q), variablesOf(q));

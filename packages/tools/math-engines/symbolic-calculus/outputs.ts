@@ -1,5 +1,6 @@
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { formulaSvg } from '../../drafting/mathematics.ts';
+import { counted } from '../../text/counted.ts';
 import { curvePlot } from './plots.ts';
 import type { Result } from './result.ts';
 import type { results } from './results.ts';
@@ -51,7 +52,7 @@ export function outputs(r: Result): Shown[] {
             : {
                 value: r.worst,
                 shown: r.worst === 0 ? 'equal' : `within ${r.worst.toExponential(0)}`,
-                note: `${r.checkedBy}, ${r.checks.length} places${r.isProven ? '; exactly 0 by algebra' : ''}`,
+                note: `${r.checkedBy}, ${counted(r.checks.length, 'place')}${r.isProven ? '; exactly 0 by algebra' : ''}`,
               }),
         },
       ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../define/error.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { formulaOnward } from '../formula-onward.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import { steps } from './steps.ts';
@@ -258,5 +259,23 @@ describe('grips', () => {
     const [placed] = gripsOf("y' = y");
     const set = placed?.to({ x: 0, y: 5 }) ?? {};
     expect(ask(set.line ?? "y' = y", set).answer.text).toBe('y = 5*e^x');
+  });
+});
+
+describe('ways on and here', () => {
+  test('an equation with its start goes to the solver and to Laplace', () => {
+    const onwards =
+      tool.next?.(ask("y'' + 4y = sin(2x), y(0) = 0, y'(0) = 1"), withDefaults(tool.inputs, {})) ??
+      [];
+    expect(onwards.map((o) => o.tool)).toEqual(['ode-solver', 'laplace-z']);
+    expect(onwards[0]?.inputs).toMatchObject({ initial: "y = 0, y' = 1", from: '0' });
+    expect(onwards[1]?.inputs).toMatchObject({ equation: "4*y + y'' = sin(2*t)" });
+  });
+
+  test('an equation of the solver comes as a line', () => {
+    const [on] = formulaOnward("y' = -2*y + t", 'y(0) = 1');
+    const line = on?.inputs?.['line'] ?? '';
+    expect(ask(line).answer.text).toMatch(/^y = /u);
+    expect(formulaOnward("v' = mu*v", 'v(0) = 1')).toEqual([]);
   });
 });

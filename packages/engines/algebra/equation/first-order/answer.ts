@@ -24,8 +24,9 @@ import { isolated } from '../isolate.ts';
 import { conditionSteps } from '../linear/answer.ts';
 import { normal, tidy } from '../normal.ts';
 import type { Explicit, Kind, Particular, Solution, Solved, Step } from '../solution.ts';
-import { checkExplicit, type Verdict } from '../verify.ts';
+import { checkExplicit, inserted, type Verdict } from '../verify.ts';
 import { whereOf } from '../where.ts';
+import { withSizes } from './family.ts';
 import {
   clairaut,
   type Implicit,
@@ -76,6 +77,7 @@ export function solveFirstOrder(
           constants: [C1.key],
           general,
           singular,
+          rest: (value) => inserted(residual, y, 1, x, value),
           check: (value) => checkExplicit(residual, y, 1, x, value, [C1.key]),
         })
       : undefined;
@@ -204,15 +206,21 @@ export function solutionsOf(
   y: string,
 ): Solution[] {
   const passed = passing(family, residual, x, y);
-  const out: Solution[] = passed.explicit.map(
-    ({ value, verdict }): Explicit => ({
+  const out: Solution[] = passed.explicit.map(({ value: plain, verdict: found }): Explicit => {
+    // ln |u| where that is right on both sides of 0.
+    const sized = withSizes(plain, x);
+    const better =
+      sized.key === plain.key ? undefined : checkExplicit(residual, y, 1, x, sized, [C1.key]);
+    const isBetter = better !== undefined && !better.isPartial;
+    const [value, verdict] = isBetter ? [sized, better] : [plain, found];
+    return {
       form: 'explicit',
       unknown: y,
       value,
       check: checkOf(verdict),
       where: whereOf(value, x),
-    }),
-  );
+    };
+  });
   if (out.length > 0) return out;
   if (passed.implicit && family.implicit)
     return [

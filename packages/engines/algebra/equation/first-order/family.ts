@@ -18,8 +18,9 @@ import {
   whole,
 } from '../../expression/expression.ts';
 import { coefficientOf, opposite, power, product, quotient, sum } from '../../expression/make.ts';
+import { coefficientsIn } from '../../polynomial/polynomial.ts';
 import { isolated, logsJoined } from '../isolate.ts';
-import { tidy } from '../normal.ts';
+import { fieldOf, tidy } from '../normal.ts';
 import type { Relation, Step } from '../solution.ts';
 import { C1, type Family, relation, step } from './outcome.ts';
 
@@ -163,7 +164,8 @@ export function shortest(a: Expression): Expression {
 }
 
 /** F(x, y) = C: all but the constant on the left, without a number in front of everything. */
-export function settled({ left, right }: Relation): Relation {
+export function settled(r: Relation): Relation {
+  const { left, right } = whole1(r);
   const all = sum(left, opposite(right));
   const terms = termsOf(all);
   const own = terms.filter((t) => has(t, C1.key));
@@ -186,3 +188,19 @@ export function settled({ left, right }: Relation): Relation {
 const size = ({ n, d }: Rational): Rational => ({ n: n < 0n ? -n : n, d });
 const common = (a: Rational, b: Rational): Rational =>
   size(rational(gcd(size(a).n * b.d, size(b).n * a.d), a.d * b.d));
+
+/** Without denominators, where x, y and the constant make a fraction of polynomials. */
+function whole1(r: Relation): Relation {
+  const all = sum(r.left, opposite(r.right));
+  const field = fieldOf([all], [C1.key]);
+  if (
+    !field.variables.every((v) => v.kind === 'symbol') ||
+    !field.variables.some((v) => v.key === C1.key)
+  )
+    return r;
+  const { n, d } = field.ratio(all);
+  const list = coefficientsIn(n, field.variables.length - 1);
+  const [rest, c] = list;
+  if (d === 1n || list.length !== 2 || typeof c !== 'bigint' || rest === undefined) return r;
+  return relation(field.polynomial(rest), C1);
+}

@@ -27,8 +27,8 @@ const METHODS: readonly Method<any>[] = [
   separable,
   linear,
   bernoulli,
-  homogeneous,
   exact,
+  homogeneous,
   affine,
   shifted,
   riccati,
@@ -72,7 +72,7 @@ export const quietly = <T>(work: () => T): T | undefined => {
 };
 
 /** What one method may cost, in products of terms. */
-const PRODUCTS = 100_000;
+const PRODUCTS = 60_000;
 
 const bounded = <T>(work: () => T): T | undefined => quietly(() => within(PRODUCTS, work));
 

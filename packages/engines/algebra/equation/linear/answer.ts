@@ -24,7 +24,7 @@ import { intervalAbout } from '../interval.ts';
 import { isolated } from '../isolate.ts';
 import { fieldOf, normal, tidy } from '../normal.ts';
 import type { Case, Explicit, Particular, Relation, Solved } from '../solution.ts';
-import { checkExplicit } from '../verify.ts';
+import { checkExplicit, inserted } from '../verify.ts';
 import { whereOf } from '../where.ts';
 import { cauchyEuler, constantCoefficients } from './constant.ts';
 import { type Linear, linearForm } from './linear.ts';
@@ -288,6 +288,7 @@ function particularOf(
       constants: constantsOf(order),
       general: [solution],
       singular: [],
+      rest: (value) => inserted(residual, l.y, order, l.x, value),
       check: (value) => checkExplicit(residual, l.y, order, l.x, value, constantsOf(order)),
     },
     conditions,

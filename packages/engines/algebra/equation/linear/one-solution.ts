@@ -10,6 +10,7 @@ import {
   has,
   isNumber,
   ONE,
+  PI,
   partsOf,
   symbol,
   symbolsOf,
@@ -64,11 +65,16 @@ function ofForm(
   const u = form(k);
   const rest = normal(quotient(applied(p, u), u));
   if (has(rest, E.name) && !p.coefficients.some((c) => has(c, E.name))) return undefined;
-  const at = normal(substituted(rest, p.x, TWO));
+  const isAngle = partsOfAll(rest).some(
+    (e) => e.kind === 'call' && ['sin', 'cos', 'tan', 'cot'].includes(e.name),
+  );
+  const at = normal(substituted(rest, p.x, isAngle ? quotient(PI, whole(6)) : TWO));
   for (const value of isolated(at, ZERO, k.key).filter((v) => !has(v, 'i') && !has(v, p.x)))
     if (isZero(normal(substituted(rest, k.key, value)))) return form(value);
   return undefined;
 }
+
+const partsOfAll = (a: Expression): readonly Expression[] => [a, ...partsOf(a).flatMap(partsOfAll)];
 
 /** a₀ − a₁′ + a₂″ = 0: the equation is a derivative, and one solution is that of a linear equation of the first order. */
 function ofExact({ coefficients: [a0, a1, a2], x }: Linear): Expression | undefined {

@@ -8,7 +8,13 @@ import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
 import type { Integral } from '@tollbench/engines/algebra/integration/result.ts';
 import { jumpsOf } from '@tollbench/engines/calculus/jumps.ts';
-import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
+import {
+  compared,
+  isSmoothAt,
+  PLACES,
+  realAt,
+  worstOf,
+} from '@tollbench/engines/calculus/numbers.ts';
 import type { AntiderivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
 import { short } from '@tollbench/engines/calculus/short.ts';
@@ -56,7 +62,14 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
   if (!value) return { ...base, ...unnamed(f, x, found, left, c) };
   const isElementary = found.kind === 'found' && found.notes.length === 0;
   const F = realAt(value, x, c.values);
-  const checks = compared(slopeAt(value, x, c.values), realAt(f, x, c.values), 12);
+  const slope = attempted(() => derivative(value, x)) ?? value;
+  const isSmooth = isSmoothAt(slope, x, c.values);
+  const checks = compared(
+    realAt(slope, x, c.values),
+    realAt(f, x, c.values),
+    12,
+    PLACES.filter(isSmooth),
+  );
   const there = F(c.inputs.at);
   const jumps = continuity(value, f, x, c);
   return {
@@ -69,7 +82,7 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
     steps: stepsOf(found, value, f, x),
     checks,
     worst: worstOf(checks),
-    checkedBy: 'integrand',
+    checkedBy: 'integrand, by the derivative of the answer',
     isProven: isZeroSlope(value, f, x),
     there: Number.isFinite(there)
       ? { at: c.inputs.at, value: there, note: `F(${shortly(c.inputs.at)}), C = 0` }

@@ -1,6 +1,7 @@
 /** Derivatives of formulas: of any order, partial ones, with the tangent at a place. */
 
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
+import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import { type Expression, has } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
@@ -13,7 +14,8 @@ import { formsOf } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
 import { about, curveOf, heightOf, sampled } from '../sampled.ts';
 import { derivativeSteps } from '../steps/derivative.ts';
-import { derivativeTex, tex } from '../tex.ts';
+import { attempted } from '../steps/step.ts';
+import { derivativeTex, letter, tex } from '../tex.ts';
 
 export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   const stages = [q.of];
@@ -29,7 +31,7 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   return {
     asked: { tex: left, text: `derivative of ${textOf(q.of)} by ${q.by.join(', ')}` },
     answer: { tex: tex(value), text: textOf(value) },
-    lines: [`${left} = ${tex(value)}`],
+    lines: [`${left} = ${tex(value)}`, ...valueLine(q, value, x)],
     status: 'exact',
     forms: formsOf(value),
     sympy: `diff(${sympyOf(q.of)}, ${names})`,
@@ -55,6 +57,15 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
       formulas: { question: `diff(${sympyOf(q.of)}, ${names})`, answer: sympyOf(value) },
     },
   };
+}
+
+/** The value at the place that the line names. */
+function valueLine(q: DerivativeQuestion, value: Expression, x: string): string[] {
+  const { at } = q;
+  if (!at) return [];
+  const there = attempted(() => short(substituted(value, x, at)));
+  const head = `\\text{at }\\;${letter(x)} = ${tex(at)}: \\;`;
+  return [there ? `${head} ${tex(there)}` : `${head} \\text{no value}`];
 }
 
 /** x, 2, y, 1. */

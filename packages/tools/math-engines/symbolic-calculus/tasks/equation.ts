@@ -12,6 +12,7 @@ import {
   type Solved,
   solveEquation,
 } from '@tollbench/engines/algebra/equation/solve-equation.ts';
+import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
@@ -20,7 +21,7 @@ import {
 } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
-import { realAt } from '@tollbench/engines/calculus/numbers.ts';
+import { realAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
 import { parse } from '@tollbench/engines/exact/rational.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
@@ -60,7 +61,7 @@ export function equationOf(eq: Equation, conditions: readonly Condition[], c: Co
     value: { value: null, note: 'of a definite integral or a limit' },
     there: { at: null, value: null, note: 'of a derivative or an antiderivative' },
     variable: x,
-    checkedBy: 'equation itself',
+    checkedBy: 'other side of the equation, the solution put in',
     onwards: onwardsOf(eq, conditions, found, c),
   } as const;
   if (found.kind === 'unsolved') return { ...base, ...unsolved(found, asked, c, eq, conditions) };
@@ -71,26 +72,29 @@ export function equationOf(eq: Equation, conditions: readonly Condition[], c: Co
     ...(particular.length > 0 ? [] : found.singular.map((s) => solutionLine(s, x))),
   ];
   const none = found.particular && particular.length === 0;
+  const checks = checksOf(eq, answers, x, c);
   return {
     ...base,
     answer: none
-      ? { tex: '\\text{no solution}', text: 'no solution' }
+      ? { tex: '\\text{none found}', text: 'none found through the initial values' }
       : {
           tex: lines.map((l) => l.tex).join(',\\quad '),
           text: lines.map((l) => l.text).join('; '),
         },
     lines: [
       asked.tex,
-      ...(none ? ['\\text{No solution fulfils the initial values.}'] : lines.map((l) => l.tex)),
+      ...(none
+        ? ['\\text{No solution of the initial values was found.}']
+        : lines.map((l) => l.tex)),
       ...(particular.length > 0
         ? [`\\text{general: }\\;${found.general.map((s) => solutionLine(s, x).tex).join(',\\; ')}`]
         : []),
     ],
-    status: none ? 'nothing' : 'exact',
+    status: none ? 'open' : 'exact',
     forms: formsFor(found, answers, x),
     steps: stepsOf(found.steps, lines),
-    checks: checksOf(eq, answers, x, c),
-    worst: null,
+    checks,
+    worst: worstOf(checks),
     isProven: answers.every((s) => s.check.kind === 'exact'),
     notes: notesOf(found, eq),
     picture: pictureOf(eq, conditions, found, c),
@@ -225,7 +229,7 @@ function checksOf(eq: Equation, answers: readonly Solution[], x: string, c: Cont
     .filter((k) => Number.isFinite(k.formula) && Number.isFinite(k.numeric));
 }
 
-/** Both sides of the equation with a solution put in, its derivatives by differences of values. */
+/** Both sides of the equation with a solution and its derivatives put in. */
 function sides(
   eq: Equation,
   unknown: string,
@@ -234,28 +238,22 @@ function sides(
   at: number,
   c: Context,
 ) {
+  const nothing = { formula: Number.NaN, numeric: Number.NaN };
   const [equation] = eq.equations;
-  const y = realAt(value, x, c.values);
-  const order = eq.orders[0] ?? 1;
   const slots: Record<string, ReturnType<typeof complex>> = { ...c.values, [x]: complex(at) };
-  for (let k = 0; k <= order; k++) slots[unknown + "'".repeat(k)] = complex(differences(y, at, k));
   try {
-    const [l, r] = [
-      numberAt((equation as (typeof eq.equations)[0]).left, slots),
-      numberAt((equation as (typeof eq.equations)[0]).right, slots),
-    ];
+    let slope = value;
+    for (let k = 0; k <= (eq.orders[0] ?? 1); k++) {
+      slots[unknown + "'".repeat(k)] = numberAt(slope, slots);
+      slope = derivative(slope, x);
+    }
+    if (!equation) return nothing;
+    const [l, r] = [numberAt(equation.left, slots), numberAt(equation.right, slots)];
     return { formula: l.re, numeric: r.re };
   } catch {
-    return { formula: Number.NaN, numeric: Number.NaN };
+    // An integral that is left, or no value there.
+    return nothing;
   }
-}
-
-/** The kth derivative by central differences. */
-function differences(f: (x: number) => number, at: number, k: number): number {
-  if (k === 0) return f(at);
-  const h = 0.01;
-  const g = (x: number): number => differences(f, x, k - 1);
-  return (8 * (g(at + h) - g(at - h)) - (g(at + 2 * h) - g(at - 2 * h))) / (12 * h);
 }
 
 const withConstants = (a: Expression, by: number): Expression =>
@@ -279,15 +277,16 @@ function pictureOf(
   const x = eq.variable;
   const [y = 'y'] = eq.unknowns;
   const at = conditions[0] ? numberOf(conditions[0].at, c) : 0;
-  const window: Window = c.view ?? (Math.abs(at) <= 4 ? [-5, 5] : [at - 5, at + 5]);
+  const window: Window = c.view ?? (Math.abs(at) <= 2 ? [-4, 4] : [at - 4, at + 4]);
   const curves = curvesOf(found, x, window, c);
   const isFirst = eq.unknowns.length === 1 && (eq.orders[0] ?? 0) === 1;
   const start = conditions.find((k) => k.order === 0 && k.unknown === y);
   const point = start
     ? { x: numberOf(start.at, c), y: numberOf(start.value, c), name: '' }
     : undefined;
-  const height =
-    heightOf(curves.slice(0, 1), point ? [point.y] : []) ?? heightFor(curves, point?.y);
+  const height = isFirst
+    ? around(point?.y ?? 0)
+    : (heightOf(curves.slice(0, 1), point ? [point.y] : []) ?? heightFor(curves, point?.y));
   const arrows = isFirst ? slopesOf(eq, x, y, window, height, c) : undefined;
   return {
     title: isFirst ? 'Slope field' : 'Solutions',
@@ -308,6 +307,12 @@ const numberOf = (a: Expression, c: Context): number => {
   } catch {
     return Number.NaN;
   }
+};
+
+/** Slopes are looked at near the initial value: solutions may grow beyond any picture. */
+const around = (y: number): Window => {
+  const size = Math.max(4, 1.5 * Math.abs(y));
+  return [y - size, y + size];
 };
 
 function heightFor(curves: readonly Curve[], y: number | undefined): Window {

@@ -1,6 +1,7 @@
 /** Series of Taylor, Laurent and Puiseux, with what is left out and where they converge. */
-import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
-import { power } from '@tollbench/engines/algebra/expression/make.ts';
+import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
+import { type Expression, equals, ZERO } from '@tollbench/engines/algebra/expression/expression.ts';
+import { difference, power } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { texOf, textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import {
@@ -19,6 +20,7 @@ import {
   sympyPlace,
   textPlace,
 } from '@tollbench/engines/calculus/spelled.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
 import type { Context } from '../context.ts';
 import { spellings } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
@@ -31,11 +33,15 @@ export function seriesOf(q: SeriesQuestion, c: Context): Found {
   const { of: f, by: x, at } = q;
   const degree = q.degree ?? c.inputs.terms;
   const isFar = typeof at === 'string';
-  // At −∞ the variable is turned round: x = −t.
-  const where = at === 'infinity' ? 'infinity' : at === '-infinity' ? undefined : { at };
-  if (where === undefined) throw infinityRefused(q);
+  if (at === '-infinity')
+    throw new EngineError(
+      'unsupported',
+      `The series at −∞ is that of the formula with −${x} for ${x} at ∞: ask for that, at oo.`,
+    );
+  const where = at === 'infinity' ? at : { at };
   const e = expansion(f, x, where, degree + 1);
   const polynomial = polynomialOf(e);
+  const leftward = otherSide(q, e, degree);
   const rest = e.order === undefined ? '' : ` + O\\left(${placed(e, degree + 1)}\\right)`;
   const left = tex(f);
   const written = seriesTex(e);
@@ -72,6 +78,7 @@ export function seriesOf(q: SeriesQuestion, c: Context): Found {
       : { value: null, note: 'of a limit or a definite integral' },
     there: { at: null, value: null, note: 'of a derivative or an antiderivative' },
     notes: [
+      ...(leftward ? [`Right of the place; left of it the series is ${leftward}.`] : []),
       ...(e.isOneSided && !isFar
         ? ['The series has roots or logarithms: it holds right of the place.']
         : []),
@@ -94,13 +101,13 @@ export function seriesOf(q: SeriesQuestion, c: Context): Found {
   };
 }
 
-const infinityRefused = (q: SeriesQuestion): Error => {
-  // Said as an engine says it, for the field that is at hand.
-  return Object.assign(
-    new Error(`The series at −∞ is asked for: write -${q.by} for ${q.by} and ask at oo.`),
-    { name: 'EngineError' },
-  );
-};
+/** |x| and sgn x have another series left of the place; undefined where it is the same. */
+function otherSide(q: SeriesQuestion, e: Expansion, degree: number): string | undefined {
+  if (typeof q.at === 'string' || !/\((?:abs|sign|heaviside) /u.test(q.of.key)) return undefined;
+  const below = expansion(q.of, q.by, { at: q.at, from: 'below' }, degree + 1);
+  const [a, b] = [polynomialOf(e), polynomialOf(below)];
+  return equals(expanded(difference(a, b)), ZERO) ? undefined : textOf(b);
+}
 
 function numberOf(at: Expression, c: Context): number {
   try {
