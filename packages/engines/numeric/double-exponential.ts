@@ -113,6 +113,7 @@ function byTrapezium(g: (t: number) => number, { from, to }: Range) {
     error = Math.abs(value - before);
     if (level > 1 && error <= 1e-14 * size * step) break;
   }
-  const ends = Math.max(Math.abs(g(from + 0.02)), Math.abs(g(to - 0.02)));
+  // The very ends too: where the range was cut, what grows is largest there.
+  const ends = Math.max(...[from, from + 0.02, to - 0.02, to].map((t) => Math.abs(g(t))));
   return { trapezium: { value, error }, size: size * step, ends };
 }
