@@ -14,7 +14,7 @@ import { BIN, folder, tollbench } from './testing/tollbench.ts';
 const ORIGIN = 'https://site.test';
 
 /** Calculators that a run calls; in time every one has its turn, and `npm run long -- mcp` calls all. */
-const MAX_TOOLS = 20;
+const MAX_TOOLS = 12;
 
 function connection(args: readonly string[] = []) {
   const transport = new StdioClientTransport({

@@ -91,7 +91,7 @@ function hold(body: Written): string[] {
 }
 
 /** Tools that a run looks at; in time every one has its turn, and `npm run long -- all-cases` takes all. */
-const MAX_TOOLS = 20;
+const MAX_TOOLS = 14;
 
 describe.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
   '%s',

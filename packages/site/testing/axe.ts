@@ -27,7 +27,7 @@ const pages = files.filter(
 export const tools: readonly Case[] = pages.filter(isTool).map((file) => [file, 'laptop, light']);
 
 /** Of the tools, as many as a run takes time for; the rest on the days after. */
-export const toolsOfTheDay = (): readonly Case[] => sampleOf(tools, 10, sampleDay());
+export const toolsOfTheDay = (): readonly Case[] => sampleOf(tools, 7, sampleDay());
 
 /** Every tool in the other look; sheets, posts and lists in both. */
 export const others: readonly Case[] = pages.flatMap((file): Case[] =>

@@ -11,7 +11,7 @@ const visits = visitors();
 const { visit } = visits;
 
 /** Pages a run; in time every tool has its turn, and `npm run long -- first-screen` takes all. */
-const MAX_PAGES = 6;
+const MAX_PAGES = 4;
 firstScreen(visits, sampleOf(slugs, MAX_PAGES, sampleDay()));
 
 describe('panels', () => {

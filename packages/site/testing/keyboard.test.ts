@@ -10,7 +10,7 @@ const visits = visitors();
 const { visit, origin } = visits;
 
 /** Pages a run; in time every tool has its turn, and `npm run long -- keyboard` takes all. */
-const MAX_PAGES = 6;
+const MAX_PAGES = 4;
 fewStops(visits, sampleOf(slugs, MAX_PAGES, sampleDay()));
 
 describe('a table of values', () => {

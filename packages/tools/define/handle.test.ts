@@ -48,7 +48,7 @@ function after(tool: AnyTool, inputs: Inputs): { inputs: Inputs; result: unknown
 }
 
 /** Tools that a run pulls at; in time every one has its turn, and `npm run long -- all-cases` takes all. */
-const MAX_TOOLS = 30;
+const MAX_TOOLS = 16;
 
 test.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
   '%s: a handle lands where it is put, or stops on the way',

@@ -18,7 +18,7 @@ export const casesOf = (tool: AnyTool): [title: string, inputs: Inputs][] =>
   ]);
 
 /** Presets of a tool that a run takes time for. */
-const MAX_PRESETS = 2;
+const MAX_PRESETS = 1;
 
 /**
  * The worked example and some of the presets: which ones changes with the day of the commit, and

@@ -1,0 +1,2 @@
+/** Every page by both checkers of HTML. */
+import './validity.test.ts';
