@@ -28,6 +28,7 @@ export function next(r: Result, i: Inputs): readonly Onward[] {
   const f = r.transfer ?? r.fraction;
   if (i.task.endsWith('Z')) return usable(f) ? inZ(f) : [];
   return [
+    ...fourier(i),
     ...(i.task === 'equation' && !/x/u.test(i.equation)
       ? formulaOnward(i.equation, i.initial)
       : []),
