@@ -2,6 +2,7 @@
 import type { Rational } from '../../exact/rational.ts';
 import { mul, rational } from '../../exact/rational.ts';
 import {
+  CATALAN,
   callNode,
   E,
   type Expression,
@@ -86,6 +87,14 @@ const at = (...known: readonly (readonly [Expression, Expression])[]) => {
   const values = new Map(known.map(([u, v]) => [u.key, v]));
   return (u: Expression): Expression | undefined => values.get(u.key);
 };
+
+/** 0 at whole multiples of π, ±G a quarter of a turn from them. */
+function clausenAt(u: Expression): Expression | undefined {
+  const k = twelfths(u);
+  if (k === undefined || k % 6 !== 0) return undefined;
+  if (k % 12 === 0) return ZERO;
+  return k === 6 ? CATALAN : opposite(CATALAN);
+}
 
 /** πu²/2. */
 const quarterTurns = (u: Expression): Expression => product(HALF, PI, square(u));
@@ -181,7 +190,7 @@ export const FUNCTIONS: Readonly<Record<string, Of>> = {
   },
   Cl2: {
     slope: (u) => opposite(call('log', call('abs', product(TWO, call('sin', product(HALF, u)))))),
-    value: at([ZERO, ZERO], [PI, ZERO]),
+    value: clausenAt,
     parity: 'odd',
   },
   Ti2: { slope: (u) => quotient(call('atan', u), u), value: at([ZERO, ZERO]), parity: 'odd' },
