@@ -5,7 +5,7 @@
 import { EngineError } from '../../error.ts';
 import * as C from '../../numeric/complex.ts';
 import { expanded, mapped, substituted } from '../expression/expand.ts';
-import { type Expression, isNumber, symbol, symbolsOf } from '../expression/expression.ts';
+import { type Expression, isNumber, partsOf, symbol, symbolsOf } from '../expression/expression.ts';
 import { opposite, quotient } from '../expression/make.ts';
 import { numberAt } from '../expression/numeric.ts';
 import { derivativeSymbol } from './equation.ts';
@@ -72,7 +72,12 @@ export interface Tally {
 }
 
 /** Counts the places where an expression is 0; constants take both signs, parameters are positive. */
-export function tally(residual: Expression, x: string, constants: readonly string[] = []): Tally {
+export function tally(
+  residual: Expression,
+  x: string,
+  constants: readonly string[] = [],
+  isMeant: (at: Record<string, C.Complex>) => boolean = () => true,
+): Tally {
   const a = opaque(residual);
   const names = symbolsOf(a).filter((s) => s !== x);
   let [right, wrong, rightReal] = [0, 0, 0];
@@ -84,7 +89,7 @@ export function tally(residual: Expression, x: string, constants: readonly strin
           (OTHERS[(j + k + 2 * round) % OTHERS.length] as number) + 0.31 * round + 0.017 * k;
         at[name] = C.complex(constants.includes(name) && (round + j) % 3 === 2 ? -size : size);
       });
-      const s = sampledOrNot(a, at);
+      const s = isMeant(at) ? sampledOrNot(a, at) : undefined;
       if (!s) continue;
       const rough = ROUNDING * s.size;
       if (!(rough < 1e-5)) continue;
@@ -107,6 +112,39 @@ function sampledOrNot(a: Expression, at: Record<string, C.Complex>): Sample | un
     if (error instanceof EngineError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Of what is 0 on a part of the line alone: the sign that decides. A root of an even power has it, √(u²) is u where u ≥ 0.
+ * Undefined where no such sign explains it.
+ */
+export function branchOf(
+  residual: Expression,
+  x: string,
+  constants: readonly string[],
+): { readonly u: Expression; readonly sign: '≥' | '≤' } | undefined {
+  const found = new Map<string, Expression>();
+  const look = (a: Expression): void => {
+    if (a.kind === 'power' && isNumber(a.exponent) && a.exponent.value.d > 1n) {
+      const list = a.base.kind === 'product' ? a.base.factors : [a.base];
+      for (const b of list)
+        if (b.kind === 'power' && isNumber(b.exponent) && b.exponent.value.n % 2n === 0n)
+          found.set(b.base.key, b.base);
+    }
+    partsOf(a).forEach(look);
+  };
+  look(residual);
+  for (const u of found.values())
+    for (const sign of ['≥', '≤'] as const) {
+      const t = tally(residual, x, constants, (at) => {
+        const s = sampledOrNot(u, at);
+        return (
+          s !== undefined && s.value.im === 0 && (sign === '≥' ? s.value.re > 0 : s.value.re < 0)
+        );
+      });
+      if (t.right >= LEAST / 2 && t.wrong === 0) return { u, sign };
+    }
+  return undefined;
 }
 
 export interface Verdict {

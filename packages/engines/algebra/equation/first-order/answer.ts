@@ -11,20 +11,30 @@ import {
   partsOf,
   sizeOf,
   symbol,
+  symbolsOf,
   ZERO,
 } from '../../expression/expression.ts';
 import { difference, opposite, power, sum } from '../../expression/make.ts';
 import { textOf } from '../../expression/write.ts';
-import { isZero } from '../../simplify/zero.ts';
+import { isZero, signOf } from '../../simplify/zero.ts';
 import { isFiniteAt, meeting, type Setting } from '../conditions.ts';
 import type { Condition, Equation } from '../equation.ts';
 import { derivativeSymbol } from '../equation.ts';
 import { intervalAbout } from '../interval.ts';
 import { isolated } from '../isolate.ts';
-import { conditionSteps } from '../linear/answer.ts';
+import { conditionSteps, denominators } from '../linear/answer.ts';
 import { normal, tidy } from '../normal.ts';
-import type { Explicit, Kind, Particular, Solution, Solved, Step } from '../solution.ts';
-import { checkExplicit, inserted, type Verdict } from '../verify.ts';
+import type {
+  Case,
+  Explicit,
+  Kind,
+  Particular,
+  Relation,
+  Solution,
+  Solved,
+  Step,
+} from '../solution.ts';
+import { branchOf, checkExplicit, inserted, type Verdict } from '../verify.ts';
 import { whereOf } from '../where.ts';
 import { withSizes } from './family.ts';
 import {
@@ -42,6 +52,7 @@ export function solveFirstOrder(
   eq: Equation,
   conditions: readonly Condition[],
   isLinear: boolean,
+  isFurther = false,
 ): Solved {
   const [y] = eq.unknowns as [string];
   const [residual] = eq.residuals as [Expression];
@@ -89,13 +100,13 @@ export function solveFirstOrder(
     constants: [C1.key],
     general,
     singular,
-    cases: [],
+    cases: isFurther || eq.parameters.length === 0 ? [] : specialCases(eq, general, isLinear),
     ...(particular ? { particular } : {}),
     steps: [
       ...stepsOf(slopes, outcomes, y, isWhole),
       ...(particular ? conditionSteps(particular) : []),
     ],
-    notes: outcomes.flatMap((o) => o.notes),
+    notes: [...outcomes.flatMap((o) => o.notes), ...lettersNote(eq), ...partialNotes(general)],
   };
 }
 
@@ -107,6 +118,20 @@ const hasRoot = (a: Expression, x: string, y: string): boolean =>
     has(a.base, y) &&
     has(a.base, x)) ||
   partsOf(a).some((e) => hasRoot(e, x, y));
+
+const lettersNote = ({ parameters }: Equation): string[] =>
+  parameters.length === 0
+    ? []
+    : [
+        `${parameters.join(', ')} ${parameters.length === 1 ? 'counts' : 'count'} as positive where it matters.`,
+      ];
+
+const partialNotes = (general: readonly Solution[]): string[] =>
+  general.some((s) => s.where.some((r) => r.sign === '≥' || r.sign === '≤'))
+    ? [
+        'A root takes the branch that is not negative: a formula holds where its conditions say, and no further.',
+      ]
+    : [];
 
 /** Slope by slope, or the equation as a whole where y′ is not of the first degree in it. */
 function attempted(
@@ -198,6 +223,45 @@ function stepsOf(
 
 const checkOf = ({ check }: Verdict) => check;
 
+/** Where a root has the branch that the solution needs. */
+function branchWhere(value: Expression, residual: Expression, x: string, y: string): Relation[] {
+  const branch = quietly(() => branchOf(inserted(residual, y, 1, x, value), x, [C1.key]));
+  return branch ? [relation(branch.u, ZERO, branch.sign)] : [];
+}
+
+/** Values of letters at which a denominator of the solution is 0: the equation solved again with them. */
+function specialCases(eq: Equation, general: readonly Solution[], isLinear: boolean): Case[] {
+  const { form: _form, ...plain } = eq;
+  const out: Case[] = [];
+  const seen = new Set<string>();
+  const isLetters = (a: Expression): boolean =>
+    symbolsOf(a).every((s) => eq.parameters.includes(s));
+  for (const s of general) {
+    if (s.form !== 'explicit') continue;
+    for (const base of denominators(s.value).filter((b) => isLetters(b) && b.kind === 'sum')) {
+      if (signOf(base, () => true) !== undefined) continue;
+      for (const name of symbolsOf(base)) {
+        const [root] = isolated(normal(base), ZERO, name).filter(
+          (r) => signOf(r, () => true) === 1,
+        );
+        if (!root || seen.has(base.key)) continue;
+        seen.add(base.key);
+        const put = (e: Expression): Expression => substituted(e, name, root);
+        const special = quietly(() =>
+          solveFirstOrder({ ...plain, residuals: eq.residuals.map(put) }, [], isLinear, true),
+        );
+        if (special?.kind === 'solved')
+          out.push({
+            when: relation(symbol(name), root),
+            general: special.general,
+            steps: special.steps,
+          });
+      }
+    }
+  }
+  return out;
+}
+
 /** The forms of a family that solve the equation itself. */
 export function solutionsOf(
   family: Family,
@@ -218,7 +282,10 @@ export function solutionsOf(
       unknown: y,
       value,
       check: checkOf(verdict),
-      where: whereOf(value, x),
+      where: [
+        ...whereOf(value, x),
+        ...(verdict.isPartial ? branchWhere(value, residual, x, y) : []),
+      ],
     };
   });
   if (out.length > 0) return out;

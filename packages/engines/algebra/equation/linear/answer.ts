@@ -269,7 +269,7 @@ function resonances(eq: Equation, { particular }: LinearOutcome): Case[] {
   return out;
 }
 
-function denominators(a: Expression): Expression[] {
+export function denominators(a: Expression): Expression[] {
   const own =
     a.kind === 'power' && (integerOf(a.exponent) ?? 0n) < 0n && !isNumber(a.base) ? [a.base] : [];
   return [...own, ...partsOf(a).flatMap(denominators)];
