@@ -132,7 +132,7 @@ export const inputs = {
   count: field.integer({
     label: 'Harmonics',
     symbol: 'N',
-    group: 'Sum',
+    group: 'Function',
     default: 9,
     min: 1,
     max: MAX_COUNT,
@@ -142,7 +142,7 @@ export const inputs = {
   point: field.text({
     label: 'At',
     symbol: 'x',
-    group: 'Sum',
+    group: 'Function',
     default: 'pi/2',
     maxLength: 100,
     help: 'Where the function and its sum are compared: pi/2, 0.3.',

@@ -124,7 +124,7 @@ function answers(r: Result): Shown {
     const value = text(of);
     return value === undefined
       ? { value: null, note: NONE }
-      : { value, shown: formulaShown(r, of) };
+      : { value, shown: of === 'c' ? briefly(formulaShown(r, of)) : formulaShown(r, of) };
   };
   return {
     kind: 'readouts',
@@ -136,12 +136,7 @@ function answers(r: Result): Shown {
       {
         name: 'mean',
         value: r.mean,
-        label: 'a₀/2',
-        ...(r.forms && {
-          shown: isPlain(r.forms.mean.text)
-            ? shown(r.forms.mean.text)
-            : `${shown(r.forms.mean.text)} = ${digits(r.mean)}`,
-        }),
+        ...(r.forms && meanShown(shown(r.forms.mean.text), r.mean)),
       },
       { name: 'complexForm', ...form('c'), label: 'cₙ, n ≥ 1' },
       { name: 'symmetry', value: symmetryShown(r) },
@@ -158,6 +153,19 @@ function answers(r: Result): Shown {
     ],
   };
 }
+
+/** What fills half a column is to be read where formulas stand. */
+const briefly = (text: string): string => (text.length > 90 ? 'under Formulas' : text);
+
+/** Formulas that are longer stand under their number. */
+const SHORT = 12;
+
+const meanShown = (formula: string, value: number) =>
+  /^−?\d+$/u.test(formula)
+    ? { shown: formula }
+    : formula.length > SHORT
+      ? { note: formula }
+      : { shown: `${formula} = ${digits(value)}` };
 
 const isPlain = (text: string): boolean => /^-?\d+$/u.test(text);
 

@@ -96,8 +96,11 @@ export const amplitudeOf = (r: Result, n: number): number =>
   n === 0 ? Math.abs(r.mean) : Math.hypot(r.a[n] as number, r.b[n] as number);
 
 /** Of Aₙ·cos(nω₀x + φₙ), in degrees. */
-export const phaseOf = (r: Result, n: number): number =>
-  (Math.atan2(-(r.b[n] as number), r.a[n] as number) * 180) / Math.PI;
+export function phaseOf(r: Result, n: number): number {
+  const angle = (Math.atan2(-(r.b[n] as number), r.a[n] as number) * 180) / Math.PI;
+  // Half a turn is one place.
+  return angle === -180 ? 180 : angle;
+}
 
 export function spectrumPlot(r: Result): Drawing {
   const n = Array.from({ length: shownCount(r) + 1 }, (_, k) => k);
