@@ -1,7 +1,7 @@
 /** Cases of letters: with a = 1 + k, k > 0, for a > 1 a formula tells what it does not tell of a. */
 import { EngineError } from '../../error.ts';
 import { expanded, mapped, substituted } from '../expression/expand.ts';
-import { type Expression, MINUS_ONE, ONE, symbol } from '../expression/expression.ts';
+import { type Expression, has, MINUS_ONE, ONE, symbol } from '../expression/expression.ts';
 import { difference, power, sum } from '../expression/make.ts';
 import type { Place } from '../limit/limit.ts';
 import type { Question } from './newton.ts';
@@ -58,6 +58,21 @@ export function assumptions(
     );
   }
   return list;
+}
+
+/** The upper limit, where it is a letter of its own, as the lower one and k more. */
+export function withUpperAbove({
+  f,
+  x,
+  from,
+  to,
+}: Question): Omit<Assumption, 'condition'> | undefined {
+  if (isInfinite(from) || isInfinite(to) || to.kind !== 'symbol') return undefined;
+  if (has(f, to.name) || has(from, to.name)) return undefined;
+  return {
+    question: { f, x, from, to: sum(from, symbol(K)) },
+    back: (a) => shorter(substituted(a, K, difference(to, from))),
+  };
 }
 
 /** Sums multiplied out, so that (a − 1) + 1 is a. */

@@ -9,7 +9,17 @@ import { casesOf, inOrder, turnsOf } from './cases.ts';
 import { guardsOf } from './guards.ts';
 import { logsApart } from './logs.ts';
 import type { Question } from './newton.ts';
-import { type At, isInfinite, lettersOf, numberOf, realOf, TRIALS, trial } from './places.ts';
+import {
+  type At,
+  complexAt,
+  isInfinite,
+  lettersOf,
+  numberOf,
+  realOf,
+  shareOf,
+  TRIALS,
+  trial,
+} from './places.ts';
 import { quadrature } from './quadrature.ts';
 import type { Comparison, Condition, Definite, Numeric } from './result.ts';
 import { type Zero, zerosBetween } from './zeros.ts';
@@ -31,6 +41,11 @@ const roundingOf = (value: Expression, at: At, scale: number): number => {
   if (value.kind !== 'sum') return 0;
   const size = value.terms.reduce((n, t) => n + Math.abs(realOf(t, at) ?? 0), 0);
   return Math.min(1e-15 * size, 1e-3 * scale);
+};
+
+const NOT_REAL: Definite = {
+  kind: 'unknown',
+  why: 'The integrand is not real between the limits for all of the positive values of its letters that were tried.',
 };
 
 /** Values of the letters at which a formula is compared. */
@@ -93,6 +108,16 @@ const holds = (c: Condition, at: At): boolean => {
   return c.relation === '>' ? p > q : c.relation === '<' ? p < q : true;
 };
 
+/** Whether the integrand is real at five places between the limits. */
+function isRealAt({ f, x, from, to }: Question, at: At): boolean {
+  const [a, b] = [numberOf(from, at), numberOf(to, at)];
+  if (a === undefined || b === undefined) return false;
+  return [0, 1, 2, 3, 4].every((k) => {
+    const z = complexAt(f, { ...at, [x]: shareOf(a, b, k) });
+    return !z || Math.abs(z.im) <= 1e-9 * Math.max(1e-6, Math.abs(z.re));
+  });
+}
+
 /** Whether every place at which the integrand may be singular was found. */
 function areBreaksKnown({ f, x, from, to }: Question): boolean {
   const list = [guardsOf(f, x), turnsOf(f, x, from, to)];
@@ -113,9 +138,16 @@ export function compared(
   const comparisons: Comparison[] = [];
   let last: Quadrature | undefined;
   let agrees = value !== undefined;
+  let isComplex = false;
   for (let k = 0; k < (letters.length > 0 ? 4 * TRIALS : 1) && comparisons.length < COMPARED; k++) {
     const at = { ...stretched(trial(letters, k), k), ...wholes(conditions, k) };
     if (!conditions.every((c) => holds(c, at))) continue;
+    // The real part alone would agree where the integrand is complex.
+    if (letters.length > 0 && !isRealAt(question, at)) {
+      agrees = false;
+      isComplex = true;
+      continue;
+    }
     const numeric = byCases(question, breaks, at) ?? bySlowChange(question, at);
     last ??= numeric;
     if (!numeric || !(numeric.error <= TOO_ROUGH * Math.max(1, Math.abs(numeric.value)))) continue;
@@ -142,13 +174,15 @@ export function compared(
     agrees: agrees && comparisons.length > 0,
     comparisons,
     numeric,
-    otherwise: otherwise(
-      value,
-      why,
-      letters.length === 0 ? last : undefined,
-      comparisons,
-      value !== undefined || areBreaksKnown(question),
-    ),
+    otherwise: isComplex
+      ? NOT_REAL
+      : otherwise(
+          value,
+          why,
+          letters.length === 0 ? last : undefined,
+          comparisons,
+          value !== undefined || areBreaksKnown(question),
+        ),
   };
 }
 

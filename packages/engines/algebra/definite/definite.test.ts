@@ -117,6 +117,11 @@ describe('what has no value', () => {
 });
 
 describe('letters', () => {
+  test('an integrand that is complex for some of their values is not given its real part', () => {
+    const d = asked('ln(x^2-a^2)', '0', '1');
+    expect(d.kind === 'unknown' && d.why).toMatch(/^The integrand is not real/u);
+  });
+
   test.each([
     ['e^(-a*x)', '0', 'oo', '1/a', ''],
     ['1/(a+cos(x))', '0', '2pi', '2*pi/sqrt(a^2 - 1)', 'a > 1'],
@@ -127,6 +132,7 @@ describe('letters', () => {
     ['cos(a*x)/(x^2+b^2)', '0', 'oo', 'pi*e^(-a*b)/(2*b)', ''],
     ['abs(sin(n*x))', '0', 'n*pi', '2*n', 'n whole n'],
     ['abs(x-a)', '0', '2a', 'a^2', ''],
+    ['1/x', 'a', 'b', 'ln(b) - ln(a)', ''],
   ])('∫ %s from %s to %s is %s where %s', (text, from, to, want, where) => {
     const { value, conditions, checked } = given(text, from, to);
     expect(textOf(value)).toBe(want);

@@ -5,7 +5,7 @@ import { difference, opposite, product, quotient } from '../expression/make.ts';
 import type { Bounds } from '../integration/integrate.ts';
 import type { Place } from '../limit/limit.ts';
 import { within } from '../polynomial/work.ts';
-import { assumptions } from './assume.ts';
+import { assumptions, withUpperAbove } from './assume.ts';
 import { compared } from './checked.ts';
 import { type Found, Search } from './closed.ts';
 import { divergence } from './divergence.ts';
@@ -61,9 +61,42 @@ function answer(question: Question, bounds: Bounds): Definite {
     return plain(ZERO, 'equal limits', 'The limits are equal: the integral is 0.');
   const order = orderOf(from, to);
   if (order === undefined)
-    return { kind: 'unknown', why: 'Which limit is the larger hangs on the letters.' };
+    return (
+      eitherOrder(question, bounds) ?? {
+        kind: 'unknown',
+        why: 'Which limit is the larger hangs on the letters.',
+      }
+    );
   if (order > 0) return reversed(answer({ f, x, from: to, to: from }, bounds));
   return inOrder(question, bounds);
+}
+
+/**
+ * Limits whose order hangs on a letter: with the upper one as the lower one and k more. The formula turns its sign with the
+ * limits, so that it holds for the other order too; it is compared for both.
+ */
+function eitherOrder(question: Question, bounds: Bounds): Definite | undefined {
+  const ordered = withUpperAbove(question);
+  if (!ordered) return undefined;
+  const found = inOrder(ordered.question, bounds);
+  if (found.kind !== 'value') return undefined;
+  const value = tidied(ordered.back(found.value));
+  const conditions = found.conditions.map((c) => ({
+    ...c,
+    left: ordered.back(c.left),
+    right: ordered.back(c.right),
+  }));
+  const check = compared(question, value, undefined, conditions);
+  if (!check.agrees) return undefined;
+  const letters = lettersOf(question.f, question.from, question.to).filter((s) => s !== question.x);
+  return {
+    ...found,
+    value,
+    conditions,
+    pieces: [],
+    checked: check.comparisons,
+    notes: notesOf(letters),
+  };
 }
 
 function plain(value: Expression, method: Value['method'], note: string): Value {

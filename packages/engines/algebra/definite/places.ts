@@ -97,6 +97,14 @@ export function inside(
   return { ...at, [x]: between(a, b) };
 }
 
+/** One of five places between two, either of them infinite or both. */
+export function shareOf(a: number, b: number, k: number): number {
+  const share = [0.0371, 0.2713, 0.5119, 0.7431, 0.9617][k] as number;
+  if (Number.isFinite(a) && Number.isFinite(b)) return a + share * (b - a);
+  if (Number.isFinite(a)) return a + share / (1 - share);
+  return Number.isFinite(b) ? b - share / (1 - share) : 4 * (2 * share - 1);
+}
+
 /** One of five places inside, spread over the way. */
 export function placeWithin(
   from: Place,
@@ -107,16 +115,7 @@ export function placeWithin(
 ): At {
   const at = inside(from, to, x, 0, letters);
   const [a, b] = [numberOf(from, at) ?? Number.NaN, numberOf(to, at) ?? Number.NaN];
-  const share = [0.0371, 0.2713, 0.5119, 0.7431, 0.9617][k] as number;
-  const place =
-    Number.isFinite(a) && Number.isFinite(b)
-      ? a + share * (b - a)
-      : Number.isFinite(a)
-        ? a + share / (1 - share)
-        : Number.isFinite(b)
-          ? b - share / (1 - share)
-          : 4 * (2 * share - 1);
-  return { ...at, [x]: place };
+  return { ...at, [x]: shareOf(a, b, k) };
 }
 
 /** Not in the very middle, where much is 0. */
