@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 export const steps = (r: Result): Step[] => [
   { text: 'The question, as it was read.', tex: r.asked.tex },
   ...r.steps,
-  ...(r.checks.length > 0 && r.worst !== null
+  ...(r.checks.length > 0 && r.worst !== null && r.question.task !== 'definite'
     ? [
         {
           text: `Checked by the ${r.checkedBy}: ${r.checks

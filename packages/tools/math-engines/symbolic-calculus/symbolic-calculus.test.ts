@@ -171,6 +171,10 @@ describe('the working', () => {
   test('limits say their form', () => {
     expect(workingOf('lim x->0 sin(x)/x')).toContain('0/0');
     expect(workingOf('lim x->oo (1+1/x)^x')).toContain('1^∞');
+    expect(workingOf('lim x->0+ x ln x')).toContain('0·∞');
+    expect(workingOf('lim x->2 x^2 + 1')).toContain('the place is put in');
+    for (const line of ['lim x->0+ x ln x', 'lim x->0 sin(x)/x', 'lim x->0+ x^x'])
+      expect(workingOf(line)).not.toContain('the place is put in');
     expect(workingOf('lim x->oo (3x^2+1)/(2x^2-5)')).toContain('highest powers');
   });
 

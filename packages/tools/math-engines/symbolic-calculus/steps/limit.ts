@@ -10,6 +10,7 @@ import {
   isNumber,
   MINUS_ONE,
   symbol,
+  symbolsOf,
 } from '@tollbench/engines/algebra/expression/expression.ts';
 import { call } from '@tollbench/engines/algebra/expression/functions.ts';
 import {
@@ -18,6 +19,7 @@ import {
   product,
   quotient,
 } from '@tollbench/engines/algebra/expression/make.ts';
+import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
 import {
   type LimitResult,
@@ -30,6 +32,7 @@ import { expansion, polynomialOf } from '@tollbench/engines/algebra/series/expan
 import { isZero } from '@tollbench/engines/algebra/simplify/zero.ts';
 import type { LimitQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { short } from '@tollbench/engines/calculus/short.ts';
+import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Step } from '../../../define/output.ts';
 import { limitTex, placeTex, tex } from '../tex.ts';
 import { attempted, Working } from './step.ts';
@@ -98,7 +101,7 @@ class Rules {
       this.#ofPower(f.base, f.exponent, f, end);
       return;
     }
-    const parts = fractionOf(f, this.#x);
+    const parts = fractionOf(f, this.#x) ?? this.#asQuotient(f);
     if (parts && this.#hospital(f, parts, end)) return;
     if (this.#bySeries(f, end)) return;
     this.#w.say(
@@ -110,13 +113,28 @@ class Rules {
   /** The place put in. */
   #direct(f: Expression, value: Limit): boolean {
     if (typeof this.#place === 'string' || value.kind !== 'finite') return false;
-    const there = attempted(() => substituted(f, this.#x, this.#place as Expression));
-    if (!there || has(there, this.#x) || !isZero(difference(there, value.value))) return false;
+    if (!this.#isValue(f, value.value)) return false;
     this.#w.say(
       'The formula is continuous there: the place is put in.',
       `${this.#lim(f)} = ${valueTex(value)}`,
     );
     return true;
+  }
+
+  /** Whether the formula has that value at the place itself: 0·ln 0 has none, though it multiplies out to 0. */
+  #isValue(f: Expression, value: Expression): boolean {
+    const place = this.#place as Expression;
+    const names = [...new Set([f, place].flatMap(symbolsOf))].filter((n) => n !== this.#x);
+    const at = Object.fromEntries(names.map((n, k) => [n, complex(1.37 + 0.61 * k)]));
+    try {
+      const there = numberAt(f, { ...at, [this.#x]: numberAt(place, at) });
+      const want = numberAt(value, at);
+      const gap = Math.hypot(there.re - want.re, there.im - want.im);
+      return gap <= 1e-9 * (1 + Math.hypot(want.re, want.im));
+    } catch {
+      // It has no value there.
+      return false;
+    }
   }
 
   #greatest(f: Expression, end: string): boolean {
@@ -146,14 +164,26 @@ class Rules {
       `${tex(f)} = e^{${tex(log)}}`,
     );
     if (inner.kind === 'finite' || inner.kind === 'infinite') {
-      const parts = fractionOf(log, this.#x) ?? this.#asFraction(log);
+      const parts = fractionOf(log, this.#x) ?? this.#asQuotient(log);
       const innerEnd = `${this.#lim(log)} = ${valueTex(inner)}`;
       if (!parts || !this.#hospital(log, parts, innerEnd)) this.#w.say('Its exponent.', innerEnd);
     }
     this.#w.say('The exponential is continuous.', end);
   }
 
-  /** 0·∞ as one over the other. */
+  /** 0·∞ as one over the other, with the line that says so. */
+  #asQuotient(f: Expression): { top: Expression; bottom: Expression } | undefined {
+    const parts = this.#asFraction(f);
+    if (!parts) return undefined;
+    const forms = [this.#of(parts.top), this.#of(power(parts.bottom, MINUS_ONE))].map(form);
+    if (!forms.includes('0') || !forms.includes('∞')) return undefined;
+    this.#w.say(
+      `The form ${forms.join('·')}: as a quotient.`,
+      `${tex(f)} = \\frac{${tex(parts.top)}}{${tex(parts.bottom)}}`,
+    );
+    return parts;
+  }
+
   #asFraction(f: Expression): { top: Expression; bottom: Expression } | undefined {
     const factors = f.kind === 'product' ? f.factors : [];
     const logs = factors.filter((a) => a.kind === 'call' && has(a, this.#x));
@@ -199,8 +229,7 @@ class Rules {
 
   #isKnown(f: Expression, now: LimitResult): boolean {
     if (typeof this.#place === 'string' || now.kind !== 'finite') return false;
-    const there = attempted(() => substituted(f, this.#x, this.#place as Expression));
-    return there !== undefined && isZero(difference(there, now.value));
+    return this.#isValue(f, now.value);
   }
 
   /** A number over 0 or over ∞, 0 over a number. */
