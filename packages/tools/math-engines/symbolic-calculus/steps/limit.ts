@@ -13,12 +13,7 @@ import {
   symbolsOf,
 } from '@tollbench/engines/algebra/expression/expression.ts';
 import { call } from '@tollbench/engines/algebra/expression/functions.ts';
-import {
-  difference,
-  power,
-  product,
-  quotient,
-} from '@tollbench/engines/algebra/expression/make.ts';
+import { power, product, quotient } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
 import {
@@ -178,7 +173,7 @@ class Rules {
     const forms = [this.#of(parts.top), this.#of(power(parts.bottom, MINUS_ONE))].map(form);
     if (!forms.includes('0') || !forms.includes('∞')) return undefined;
     this.#w.say(
-      `The form ${forms.join('·')}: as a quotient.`,
+      'The form 0·∞: as a quotient.',
       `${tex(f)} = \\frac{${tex(parts.top)}}{${tex(parts.bottom)}}`,
     );
     return parts;
