@@ -52,7 +52,7 @@ function met(a: Condition, b: Condition, text: string): Condition {
 }
 
 function ofBrackets(text: string): Condition | undefined {
-  const m = /^(?:\\?(\w+)\s*(?:∈|in\b|\\in\b)\s*)?[([](.*)[)\]]$/u.exec(text.trim());
+  const m = /^(?:\\?(\w+)(?:\s*∈|\s+in\b|\s*\\in\b)\s*)?[([](.*)[)\]]$/u.exec(text.trim());
   if (!m) return undefined;
   let depth = 0;
   const inside = m[2] as string;

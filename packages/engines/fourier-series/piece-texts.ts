@@ -21,9 +21,10 @@ export interface PieceTexts {
   readonly points: readonly string[];
 }
 
-const NAMED = /^\s*(?:[a-zA-Z]|\\?[a-zA-Z]+)_?\s*\(\s*\\?([a-zA-Z]+)\s*\)\s*:?=(?!=)/u;
+const NAMED = /^\s*\\?[a-zA-Zα-ω]+_?\s*\(\s*\\?([a-zA-Z]+|[α-ω])\s*\)\s*:?=(?!=)/u;
 const OTHERWISE = /^(?:otherwise|elsewhere|else|True|everywhere\s+else)$/u;
-const INTERVAL = /^(?:\w+\s*(?:∈|in\b|\\in\b)\s*)?[([][^()[\]]*(?:\([^()]*\)[^()[\]]*)*,.*[)\]]$/u;
+const INTERVAL =
+  /^(?:\w+(?:\s*∈|\s+in\b|\s*\\in\b)\s*)?[([][^()[\]]*(?:\([^()]*\)[^()[\]]*)*,.*[)\]]$/u;
 const POINT = /^\\?(?:x|t|theta|z)\s*=(?!=)/u;
 
 /** Throws `syntax` where a formula has no condition, or a condition no formula. */
@@ -90,6 +91,7 @@ function topLevel(text: string, sign: string): string[] {
 function chunksOf(body: string): string[] {
   const rows = body
     .replace(/(?<![a-zA-Z\\])(?:for|if|when|on|where|wenn|falls)(?![a-zA-Z])/gu, ',')
+    .replace(/(?<![a-zA-Z])with(?=\s+period)/gu, ',')
     .replace(/(?<![a-zA-Z,])(?=(?:otherwise|elsewhere|else)(?![a-zA-Z]))/gu, ',')
     .replace(/\n/gu, ';')
     .replaceAll(';', ',');

@@ -60,23 +60,41 @@ export interface Numbers {
   readonly error: number;
 }
 
+/** How often the panels are doubled, and the error at which that ends. */
+const DOUBLINGS = 6;
+const ENOUGH = 1e-11;
+
 /**
- * By Gauss–Legendre over each part, crowded towards its ends, where f may be as a root or a logarithm; twice, with twice
- * as many panels, which tells how far they are right.
+ * By Gauss–Legendre over each part, crowded towards its ends, where f may be as a root or a logarithm; with twice as many
+ * panels until nothing changes, which tells how far they are right.
  */
 export function numbersOf(signal: Signal, most: number): Numbers {
-  const [once, twice] = [1, 2].map((by) => attempt(signal, most, by)) as [Attempt, Attempt];
+  let before = attempt(signal, most, 1);
+  let best: Numbers | undefined;
+  for (let k = 1; k <= DOUBLINGS; k++) {
+    const now = attempt(signal, most, 2 ** k);
+    const error = gapOf(before, now);
+    const { a, b, a0, meanSquare } = now;
+    if (!best || error < best.error) best = { mean: a0, a, b, meanSquare, error };
+    // A waste where it does not converge, or is as near as it comes.
+    if (!(error > ENOUGH) || Number.isNaN(error)) break;
+    before = now;
+  }
+  return best as Numbers;
+}
+
+/** To the root mean square. */
+function gapOf(once: Attempt, twice: Attempt): number {
   const size = Math.sqrt(Math.max(twice.meanSquare, 1e-300));
   let gap = Math.abs(once.a0 - twice.a0);
-  for (let n = 1; n <= most; n++)
+  for (let n = 1; n < twice.a.length; n++)
     gap = Math.max(
       gap,
       Math.abs((once.a[n] as number) - (twice.a[n] as number)),
       Math.abs((once.b[n] as number) - (twice.b[n] as number)),
     );
   const square = Math.abs(once.meanSquare - twice.meanSquare) / size;
-  const { a, b, a0, meanSquare } = twice;
-  return { mean: a0, a, b, meanSquare, error: Math.max(gap, square) / size };
+  return Math.max(gap, square) / size;
 }
 
 interface Attempt {

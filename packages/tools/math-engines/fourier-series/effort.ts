@@ -1,14 +1,14 @@
 /** Whether a frame is not enough, told before anything is done. */
 import type { Inputs } from './inputs.ts';
 
-/** Letters of a formula, and harmonics, that are no work: measured on the machine that tests run on. */
-const MAX_LETTERS = 60;
+/** Harmonics and letters of samples that are no work. */
 const MAX_HARMONICS = 60;
 const MAX_SAMPLES_TEXT = 2000;
+/** Waves of one or two pieces take some ten milliseconds, of more or of typed formulas up to seconds. */
+const QUICK = new Set(['pulse', 'triangle', 'sawtooth', 'ramp', 'parabola', 'fullRectified']);
 
 export function isLong(i: Inputs): boolean {
   if (i.count > MAX_HARMONICS) return true;
   if (i.source === 'data') return i.data.length > MAX_SAMPLES_TEXT;
-  if (i.source === 'wave') return i.wave === 'trapezoid' || i.wave === 'phaseCut';
-  return i.f.length + i.interval.length > MAX_LETTERS || /[|(]|\\|floor|square/u.test(i.f);
+  return i.source === 'formula' || !QUICK.has(i.wave);
 }

@@ -87,8 +87,19 @@ test('the same function in many spellings', () => {
     'sgn(sin(x))',
     '1 for 0<x<pi; -1 otherwise; period 2pi',
     'Piecewise((-1, (x > -pi) & (x < 0)), (1, x < pi))',
+    'f(θ) = -1 for -π<θ<0; f(θ) = 1 for 0<θ<π',
+    'sgn(x) for -pi<x<pi with period 2pi',
   ])
     expect(b({ f }), f).toBe(want);
+});
+
+test('waves of any frequency are resolved', () => {
+  expect(
+    run({ f: 'sin(1000x) for -pi<x<pi' }).forms?.special.map((s) => [s.which, s.b.text]),
+  ).toEqual([['n = 1000', '1']]);
+  expect(run({ f: 'min(|x|,1) for -2<x<2' }).forms?.general.a.text).toBe(
+    '-4*(1 - cos(pi*n/2))/(n^2*pi^2)',
+  );
 });
 
 test('gaps are 0, and said to be', () => {
