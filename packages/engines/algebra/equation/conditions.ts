@@ -156,6 +156,10 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
     const verdict = quietly(() => s.check(value));
     if (!verdict || !meets(value, conditions, s.x)) continue;
     if (verdict.isPartial && !holdsBeside(value, s, conditions)) continue;
+    if (has(value, 'i'))
+      notes.push(
+        'The formula has complex numbers in it; where it meets the conditions its value is real.',
+      );
     if (constants.length === 0)
       constants = [...values].map(([name, right]) => ({ left: symbol(name), right }));
     solutions.push({

@@ -16,7 +16,7 @@ import { isZero } from '../simplify/zero.ts';
 import { isFiniteAt, isInitial, meeting } from './conditions.ts';
 import { type Condition, derivativeSymbol, type Equation } from './equation.ts';
 import { familyOf } from './first-order/family.ts';
-import { C1, type Family, type Outcome, relation, step } from './first-order/outcome.ts';
+import { C1, type Family, type Outcome, phrase, relation, step } from './first-order/outcome.ts';
 import { slopesOf, solveSlope } from './first-order/solve.ts';
 import { antiderivative, residualOf } from './formal.ts';
 import { isolated } from './isolate.ts';
@@ -140,7 +140,7 @@ function withoutY({ residual, x, y }: Second): Raw | undefined {
         relation(inP, ZERO),
       ]),
       ...first.map((o) =>
-        step(o.kinds[0] as string, `The equation for p is ${o.kinds[0]}.`, [], o.steps),
+        step(o.kinds[0] as string, `The equation for p is ${phrase(o)}.`, [], o.steps),
       ),
       ...done.inner.map((o) => step('integration', `${y}′ = p is integrated.`, [], o.steps)),
     ],
@@ -192,7 +192,7 @@ function withoutX({ residual, x, y }: Second): Raw | undefined {
         [relation(inP, ZERO)],
       ),
       ...first.map((o) =>
-        step(o.kinds[0] as string, `The equation for p is ${o.kinds[0]}.`, [], o.steps),
+        step(o.kinds[0] as string, `The equation for p is ${phrase(o)}.`, [], o.steps),
       ),
       ...done.inner.map((o) => step('integration', `${y}′ = p(${y}) is separable.`, [], o.steps)),
     ],
@@ -286,7 +286,7 @@ function homogeneousInY({ residual, x, y }: Second): Raw | undefined {
         [relation(inZ, ZERO)],
       ),
       ...first.map((o) =>
-        step(o.kinds[0] as string, `The equation for z is ${o.kinds[0]}.`, [], o.steps),
+        step(o.kinds[0] as string, `The equation for z is ${phrase(o)}.`, [], o.steps),
       ),
       ...done.inner.map((o) => step('integration', `${y}′ = z·${y} is integrated.`, [], o.steps)),
     ],

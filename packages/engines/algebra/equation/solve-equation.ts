@@ -1,17 +1,19 @@
 /** Ordinary differential equations solved in formulas: the one door to everything in this folder. */
 import { EngineError } from '../../error.ts';
 import { derivative } from '../expression/derivative.ts';
-import { type Expression, has } from '../expression/expression.ts';
+import { mapped } from '../expression/expand.ts';
+import { type Expression, has, symbolsOf } from '../expression/expression.ts';
 import { within } from '../polynomial/work.ts';
 import type { Condition, Equation } from './equation.ts';
 import { derivativeSymbol } from './equation.ts';
 import { solveFirstOrder } from './first-order/answer.ts';
+import { withRealSizes } from './first-order/family.ts';
 import { solveLinear } from './linear/answer.ts';
 import { linearForm } from './linear/linear.ts';
 import { named } from './linear/named.ts';
 import { solveSystem } from './linear/system.ts';
 import { solveSecondOrder } from './second-order-answer.ts';
-import type { Solved } from './solution.ts';
+import type { Relation, Solved, Step } from './solution.ts';
 
 export type { Condition, Equation, Sides } from './equation.ts';
 export { equationTex, equationText, relationTex, relationText } from './formal.ts';
@@ -31,7 +33,10 @@ export function solveEquation(
   conditions: readonly Condition[] = eq.conditions,
 ): Solved {
   try {
-    return within(PRODUCTS, () => solved(eq, conditions));
+    return withSizedSteps(
+      within(PRODUCTS, () => solved(eq, conditions)),
+      eq,
+    );
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'out-of-range') throw error;
     return {
@@ -55,6 +60,25 @@ function solved(eq: Equation, conditions: readonly Condition[]): Solved {
     return isLinear(eq) ? linearUnsolved(eq, order) : solveSecondOrder(eq, conditions);
   }
   return solveFirstOrder(eq, conditions, isLinear(eq));
+}
+
+/** ln u as ln |u| in the working, where u changes and has no constant that takes both signs. */
+function withSizedSteps(found: Solved, { parameters }: Equation): Solved {
+  const sized = (a: Expression): Expression =>
+    mapped(a, (part) => {
+      if (part.kind !== 'call' || part.name !== 'log') return part;
+      const names = symbolsOf(part);
+      const isOpen =
+        names.every((n) => parameters.includes(n)) || names.some((n) => /^C_\d/u.test(n));
+      return isOpen ? part : withRealSizes(part, ...names);
+    });
+  const shown = (r: Relation): Relation => ({ ...r, left: sized(r.left), right: sized(r.right) });
+  const inside = (s: Step): Step => ({
+    ...s,
+    formulas: s.formulas.map(shown),
+    parts: s.parts.map(inside),
+  });
+  return { ...found, steps: found.steps.map(inside) };
 }
 
 /** A linear equation of a higher order: by its name where it has one. */

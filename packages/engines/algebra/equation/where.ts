@@ -48,13 +48,11 @@ export function whereOf(a: Expression, ...variables: readonly string[]): Relatio
   };
   look(a);
   const strict = [...out.values()];
-  return strict.filter(
-    (r) =>
-      r.sign !== '≠' ||
-      !strict.some(
-        (s) => s.sign === '>' && s.left.key === r.left.key && s.right.key === r.right.key,
-      ),
-  );
+  // > 0 says what ≠ 0 and ≥ 0 say.
+  const isSaid = (r: Relation): boolean =>
+    r.sign !== '>' &&
+    strict.some((t) => t.sign === '>' && t.left.key === r.left.key && t.right.key === r.right.key);
+  return strict.filter((r) => !isSaid(r));
 }
 
 const cosine = (u: Expression) => ({

@@ -36,7 +36,7 @@ import type {
 } from '../solution.ts';
 import { branchOf, checkExplicit, inserted, type Verdict } from '../verify.ts';
 import { whereOf } from '../where.ts';
-import { withSizes } from './family.ts';
+import { withRealSizes } from './family.ts';
 import {
   clairaut,
   type Implicit,
@@ -45,7 +45,16 @@ import {
   solvableForX,
   solvableForY,
 } from './implicit.ts';
-import { type Ask, C1, type Family, type Outcome, relation, type Slope, step } from './outcome.ts';
+import {
+  type Ask,
+  C1,
+  type Family,
+  type Outcome,
+  phrase,
+  relation,
+  type Slope,
+  step,
+} from './outcome.ts';
 import { kindsOf, passing, quietly, slopesOf, solveSlope, type Work } from './solve.ts';
 
 export function solveFirstOrder(
@@ -59,7 +68,13 @@ export function solveFirstOrder(
   const x = eq.variable;
   const slopes = slopesOf(residual, y);
   const work = { asked: 0 };
-  const problems: Slope[] = slopes.map((f) => ({ f, x, y, ...(eq.form ? { form: eq.form } : {}) }));
+  const problems: Slope[] = slopes.map((f) => ({
+    f,
+    x,
+    y,
+    ...(eq.form ? { form: eq.form } : {}),
+    ...(conditions[0] ? { near: conditions[0].at } : {}),
+  }));
   const { outcomes, isWhole } = attempted(residual, problems, x, y, work);
   const kinds = [...new Set([...outcomes.flatMap((o) => o.kinds), ...problems.flatMap(kindsOf)])];
   if (outcomes.length === 0 || (!isWhole && outcomes.length < slopes.length))
@@ -199,7 +214,7 @@ function stepsOf(
     return [
       step(
         only.kinds[0] as string,
-        `The equation is ${only.kinds[0]}.`,
+        `The equation is ${phrase(only)}.`,
         isWhole || !slopes[0] ? [] : [relation(name, slopes[0])],
         only.steps,
       ),
@@ -213,7 +228,7 @@ function stepsOf(
     ...outcomes.map((o, k) =>
       step(
         o.kinds[0] as string,
-        `The equation is ${o.kinds[0]}.`,
+        `The equation is ${phrase(o)}.`,
         [relation(name, slopes[k] as Expression)],
         o.steps,
       ),
@@ -272,7 +287,7 @@ export function solutionsOf(
   const passed = passing(family, residual, x, y);
   const out: Solution[] = passed.explicit.map(({ value: plain, verdict: found }): Explicit => {
     // ln |u| where that is right on both sides of 0.
-    const sized = withSizes(plain, x);
+    const sized = withRealSizes(plain, x);
     const better =
       sized.key === plain.key ? undefined : checkExplicit(residual, y, 1, x, sized, [C1.key]);
     const isBetter = better !== undefined && !better.isPartial;

@@ -1,12 +1,22 @@
 /** The kinds that integration alone solves: y′ = f(x), y′ = g(x)·h(y), and y′ + P(x)·y = Q(x). */
 import { derivative } from '../../expression/derivative.ts';
-import { expanded, substituted } from '../../expression/expand.ts';
-import { E, type Expression, equals, has, ONE, symbol, ZERO } from '../../expression/expression.ts';
+import { expanded, mapped, substituted } from '../../expression/expand.ts';
+import {
+  E,
+  type Expression,
+  equals,
+  has,
+  isNumber,
+  ONE,
+  symbol,
+  symbolsOf,
+  ZERO,
+} from '../../expression/expression.ts';
 import { call } from '../../expression/functions.ts';
 import { opposite, power, product, quotient, sum } from '../../expression/make.ts';
 import { commonDivisor } from '../../polynomial/common-divisor.ts';
 import { coefficientsIn, quotient as exact, type Polynomial } from '../../polynomial/polynomial.ts';
-import { isZero } from '../../simplify/zero.ts';
+import { isZero, signOf } from '../../simplify/zero.ts';
 import { derivativeSymbol } from '../equation.ts';
 import { antiderivative, integralOf } from '../formal.ts';
 import { isolated } from '../isolate.ts';
@@ -171,12 +181,23 @@ function substitutedZero(f: Expression, p: Expression, y: string): Expression {
   return has(wide, y) && isZero(derivative(wide, y)) ? substituted(wide, y, ONE) : wide;
 }
 
+/** √(x² − 1) as √(1 − x²) where that is real at a place: a factor that is constant has no bearing on an integrating factor. */
+function oriented(mu: Expression, x: string, near: Expression): Expression {
+  return mapped(mu, (part) => {
+    if (part.kind !== 'power' || !isNumber(part.exponent) || part.exponent.value.d % 2n === 1n)
+      return part;
+    if (!has(part.base, x) || symbolsOf(part.base).some((s) => s !== x)) return part;
+    const sign = signOf(substituted(part.base, x, near), () => true);
+    return sign === -1 ? power(sum(opposite(part.base)), part.exponent) : part;
+  });
+}
+
 export const linear: Method<Linear> = {
   kind: 'linear of first order',
   reads: (p) => (has(p.f, p.y) ? linearOf(p) : undefined),
-  solve: ({ x, y }, { p, q }) => {
+  solve: ({ x, y, near }, { p, q }) => {
     const exponent = antiderivative(p, x).value;
-    const mu = tidy(power(E, exponent));
+    const mu = oriented(tidy(power(E, exponent)), x, near ?? ZERO);
     const under = tidy(power(mu, MINUS));
     const inner = tidy(product(mu, q));
     const integral = equals(q, ZERO) ? ZERO : antiderivative(inner, x).value;

@@ -1,5 +1,7 @@
 /** H(x, y) = C as a family of solutions: solved for y where that is possible, logarithms gone and the constant in its usual place. */
+import { EngineError } from '../../../error.ts';
 import { type Rational, rational } from '../../../exact/rational.ts';
+import { complex } from '../../../numeric/complex.ts';
 import { gcd } from '../../../numeric/gcd.ts';
 import { mapped, substituted } from '../../expression/expand.ts';
 import {
@@ -12,15 +14,18 @@ import {
   MINUS_ONE,
   number,
   ONE,
+  partsOf,
   sizeOf,
   symbol,
+  symbolsOf,
   TWO,
   whole,
 } from '../../expression/expression.ts';
 import { coefficientOf, opposite, power, product, quotient, sum } from '../../expression/make.ts';
+import { numberAt } from '../../expression/numeric.ts';
 import { coefficientsIn } from '../../polynomial/polynomial.ts';
 import { isolated, logsJoined } from '../isolate.ts';
-import { fieldOf, tidy } from '../normal.ts';
+import { fieldOf, normal, tidy } from '../normal.ts';
 import type { Relation, Step } from '../solution.ts';
 import { C1, type Family, relation, step } from './outcome.ts';
 
@@ -35,6 +40,33 @@ export const withSizes = (a: Expression, ...variables: readonly string[]): Expre
       ? callNode('log', [callNode('abs', [u])])
       : part;
   });
+
+const PLACES = [0.3719, -0.613, 1.2917, -2.83, 4.377];
+
+/** The same where what stands in |…| is real at places on both sides of 0; itself where it is not, as in ln(x + √(x² − 1)). */
+export function withRealSizes(a: Expression, ...variables: readonly string[]): Expression {
+  const sized = withSizes(a, ...variables);
+  const isReal = sizesIn(sized).every((u) =>
+    PLACES.every((place) => {
+      const at = Object.fromEntries(
+        symbolsOf(u).map((n, k) => [n, complex(variables.includes(n) ? place : 1.37 + 0.41 * k)]),
+      );
+      try {
+        const z = numberAt(u, at);
+        return !(Math.abs(z.im) > 1e-12 * Math.abs(z.re));
+      } catch (error) {
+        if (error instanceof EngineError) return true;
+        throw error;
+      }
+    }),
+  );
+  return isReal ? sized : a;
+}
+
+function sizesIn(a: Expression): Expression[] {
+  const own = a.kind === 'call' && a.name === 'abs' ? [a.of[0] as Expression] : [];
+  return [...own, ...partsOf(a).flatMap(sizesIn)];
+}
 
 /** Sums of positive terms, as 1 + y². */
 function isPositive(u: Expression): boolean {
@@ -204,3 +236,26 @@ function whole1(r: Relation): Relation {
   if (d === 1n || list.length !== 2 || typeof c !== 'bigint' || rest === undefined) return r;
   return relation(field.polynomial(rest), C1);
 }
+
+/** The logarithm of a fraction as a difference of logarithms; numbers in front stay within. */
+export const logsParted = (a: Expression): Expression =>
+  mapped(a, (part) => {
+    if (part.kind !== 'call' || part.name !== 'log') return part;
+    const [u] = part.of as [Expression];
+    const inside = normal(u.kind === 'call' && u.name === 'abs' ? (u.of[0] as Expression) : u);
+    const factors = inside.kind === 'product' ? inside.factors : [inside];
+    const isSplit = factors.some(
+      (f) => f.kind === 'power' && isNumber(f.exponent) && f.exponent.value.n < 0n,
+    );
+    if (!isSplit || factors.some((f) => isNumber(f) || isRoot(f))) return part;
+    return sum(
+      ...factors.map((f) => {
+        const [base, exponent] = f.kind === 'power' ? [f.base, f.exponent] : [f, ONE];
+        const size = isPositive(base) ? base : callNode('abs', [base]);
+        return product(exponent, callNode('log', [size]));
+      }),
+    );
+  });
+
+const isRoot = (f: Expression): boolean =>
+  f.kind === 'power' && !(isNumber(f.exponent) && f.exponent.value.d === 1n);

@@ -30,6 +30,8 @@ export interface Slope {
   readonly y: string;
   /** M dx + N dy = 0, where it was given so. */
   readonly form?: { readonly m: Expression; readonly n: Expression };
+  /** Where a solution is asked for: roots are taken of what is positive there; 0 where it is not said. */
+  readonly near?: Expression;
 }
 
 /** Solves an equation that the one at hand was brought to; undefined where nothing does, or it is too deep. */
@@ -58,3 +60,17 @@ export const step = (
 
 export const relation = (left: Expression, right: Expression, sign?: Relation['sign']): Relation =>
   sign ? { left, right, sign } : { left, right };
+
+const PHRASES: Readonly<Partial<Record<Kind, string>>> = {
+  Bernoulli: 'a Bernoulli equation',
+  Riccati: 'a Riccati equation',
+  Clairaut: 'Clairaut’s equation',
+  'd’Alembert': 'd’Alembert’s (Lagrange’s) equation',
+  'integrating factor': 'exact after a factor',
+  'function of ax + by + c': 'an equation for a function of one sum ax + by + c',
+  substitution: 'brought to a simpler one by a substitution',
+};
+
+/** The kind as the end of a sentence: “is a Riccati equation”. */
+export const phrase = ({ kinds: [kind] }: Pick<Outcome, 'kinds'>): string =>
+  kind === undefined ? 'solved' : (PHRASES[kind] ?? kind);

@@ -29,6 +29,7 @@ import {
   type Family,
   type Method,
   type Outcome,
+  phrase,
   relation,
   type Slope,
   step,
@@ -126,7 +127,7 @@ export const riccati: Method<Riccati> = {
         ]),
         step(
           inner.kinds[0] as string,
-          `The equation for ${v} is ${inner.kinds[0]}.`,
+          `The equation for ${v} is ${phrase(inner)}.`,
           [],
           inner.steps,
         ),
@@ -220,7 +221,7 @@ export const inverted: Method<Slope> = {
       steps: [
         step(
           'roles changed',
-          `With ${p.x} as the unknown and ${p.y} as the variable it is ${inner.kinds[0]}.`,
+          `With ${p.x} as the unknown and ${p.y} as the variable it is ${phrase(inner)}.`,
           [relation(derivativeSymbol(p.x, 1), q.f)],
           inner.steps,
         ),

@@ -19,12 +19,13 @@ import { isolated } from '../isolate.ts';
 import { fresh, normal, tidy } from '../normal.ts';
 import type { Kind, Relation } from '../solution.ts';
 import { linearOf, separated } from './basic.ts';
-import { settled } from './family.ts';
+import { logsParted, settled } from './family.ts';
 import {
   type Ask,
   type Family,
   type Method,
   type Outcome,
+  phrase,
   relation,
   type Slope,
   step,
@@ -60,7 +61,7 @@ export function changed(p: Slope, c: Change, ask: Ask): Outcome | undefined {
       step('substitution', c.text, [...c.shown, relation(derivativeSymbol(c.v, 1), c.f)], []),
       step(
         inner.kinds[0] as string,
-        `The equation for ${c.v} is ${inner.kinds[0]}.`,
+        `The equation for ${c.v} is ${phrase(inner)}.`,
         [],
         inner.steps,
       ),
@@ -91,7 +92,8 @@ function carried(family: Family, { back, v, inY }: Change): Family {
   };
 }
 
-const tidyRelation = (a: Expression): Expression => tidy(a);
+/** ln(1 + y²/x²) as ln(x² + y²) − 2 ln |x|. */
+const tidyRelation = (a: Expression): Expression => tidy(logsParted(tidy(a)));
 
 /** y′ = a·y + b·yⁿ. */
 interface Bernoulli {
@@ -311,7 +313,7 @@ export const shifted: Method<{ h: Expression; k: Expression }> = {
             relation(derivativeSymbol(p.y, 1), f),
           ],
         ),
-        step(inner.kinds[0] as string, `It is ${inner.kinds[0]}.`, [], inner.steps),
+        step(inner.kinds[0] as string, `It is ${phrase(inner)}.`, [], inner.steps),
         step(
           'shift taken back',
           'The shift is taken back.',

@@ -18,7 +18,7 @@ import { squareParts } from '../../rational/square-root.ts';
 import { type Sign, signOf } from '../../simplify/zero.ts';
 import { isFiniteAt, isInitial, meeting } from '../conditions.ts';
 import type { Condition, Equation } from '../equation.ts';
-import { withSizes } from '../first-order/family.ts';
+import { withRealSizes } from '../first-order/family.ts';
 import { relation, step } from '../first-order/outcome.ts';
 import { intervalAbout } from '../interval.ts';
 import { isolated } from '../isolate.ts';
@@ -66,7 +66,7 @@ function checkedGeneral(
   const order = l.coefficients.length - 1;
   if (outcome.basis.length !== order) return undefined;
   const plain = generalOf(outcome);
-  const sized = withSizes(plain, l.x);
+  const sized = withRealSizes(plain, l.x);
   for (const value of sized.key === plain.key ? [plain] : [sized, plain]) {
     const verdict = checkExplicit(residual, l.y, order, l.x, value, constantsOf(order));
     if (verdict && !(verdict.isPartial && value === sized && sized !== plain))

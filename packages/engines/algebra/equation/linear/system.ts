@@ -16,7 +16,7 @@ import { difference, opposite, power, product, sum } from '../../expression/make
 import { coefficientsIn, type Polynomial } from '../../polynomial/polynomial.ts';
 import { isZero } from '../../simplify/zero.ts';
 import { type Condition, derivativeSymbol, type Equation, orderOf } from '../equation.ts';
-import { withSizes } from '../first-order/family.ts';
+import { withRealSizes } from '../first-order/family.ts';
 import { relation, step } from '../first-order/outcome.ts';
 import { antiderivative, slope } from '../formal.ts';
 import { fieldOf, normal, tidy } from '../normal.ts';
@@ -239,7 +239,7 @@ function variation(
   );
   if (!slopes) return undefined;
   const weights = slopes.values.map((u) =>
-    withSizes(antiderivative(simplified(u), s.t).value, s.t),
+    withRealSizes(antiderivative(simplified(u), s.t).value, s.t),
   );
   return s.unknowns.map((_, i) =>
     simplified(sum(...weights.map((w, k) => product(w, basis[k]?.[i] as Expression)))),
