@@ -9,6 +9,7 @@ import {
   has,
   isNumber,
   MINUS_ONE,
+  partsOf,
   symbol,
   symbolsOf,
 } from '@tollbench/engines/algebra/expression/expression.ts';
@@ -122,6 +123,7 @@ class Rules {
     const names = [...new Set([f, place].flatMap(symbolsOf))].filter((n) => n !== this.#x);
     const at = Object.fromEntries(names.map((n, k) => [n, complex(1.37 + 0.61 * k)]));
     try {
+      if (this.#isZeroToZero(f, { ...at, [this.#x]: numberAt(place, at) })) return false;
       const there = numberAt(f, { ...at, [this.#x]: numberAt(place, at) });
       const want = numberAt(value, at);
       const gap = Math.hypot(there.re - want.re, there.im - want.im);
@@ -130,6 +132,15 @@ class Rules {
       // It has no value there.
       return false;
     }
+  }
+
+  /** xˣ at 0 has the value 1 for some programs; a limit must not go by that. */
+  #isZeroToZero(a: Expression, at: Parameters<typeof numberAt>[1]): boolean {
+    if (a.kind === 'power' && has(a.base, this.#x) && has(a.exponent, this.#x)) {
+      const { re, im } = numberAt(a.base, at);
+      if (Math.hypot(re, im) < 1e-12) return true;
+    }
+    return partsOf(a).some((p) => this.#isZeroToZero(p, at));
   }
 
   #greatest(f: Expression, end: string): boolean {
