@@ -140,13 +140,7 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
   let constants: readonly Relation[] = [];
   for (const values of all.list) {
     // ln 0 is no constant; one of 0 may be divided by.
-    if (
-      !isFiniteAt(
-        [...values.values()].map((v) => zeroed(v, s.constants)),
-        [],
-      )
-    )
-      continue;
+    if (![...values.values()].every((v) => isFiniteNumber(zeroed(v, s.constants)))) continue;
     const put = quietly(() =>
       [...values].reduce((e, [name, v]) => substituted(e, name, v), general.value),
     );
@@ -156,6 +150,7 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
     const verdict = quietly(() => s.check(value));
     if (!verdict || !meets(value, conditions, s.x)) continue;
     if (verdict.isPartial && !holdsBeside(value, s, conditions)) continue;
+    if (isRealBeside(value, s, conditions) === false) continue;
     if (has(value, 'i'))
       notes.push(
         'The formula has complex numbers in it; where it meets the conditions its value is real.',
@@ -171,6 +166,34 @@ function ofExplicit(general: Explicit, s: Setting, conditions: readonly Conditio
     });
   }
   return { solutions, constants, notes };
+}
+
+const isFiniteNumber = (a: Expression): boolean =>
+  quietly(() => {
+    const at = symbolsOf(a).map((n, k) => [n, C.complex(1.37 + 0.71 * k)] as const);
+    return C.finite(numberAt(a, Object.fromEntries(at)));
+  }) === true;
+
+/** Whether a formula has real values on one side of the place at least; undefined where letters or functions without numbers hide it. */
+function isRealBeside(
+  value: Expression,
+  s: Setting,
+  conditions: readonly Condition[],
+): boolean | undefined {
+  const [first] = conditions;
+  const place = first && quietly(() => numberAt(first.at, {}).re);
+  if (place === undefined) return undefined;
+  if (quietly(() => numberAt(value, { [s.x]: C.complex(place + 0.011) })) === undefined)
+    return undefined;
+  return [1, -1].some((way) =>
+    [0.011, 0.023, 0.041].every(
+      (h) =>
+        quietly(() => {
+          const z = numberAt(value, { [s.x]: C.complex(place + way * h) });
+          return Math.abs(z.im) <= 1e-9 * (1 + Math.abs(z.re));
+        }) === true,
+    ),
+  );
 }
 
 /** What is left free counts as 0. */
@@ -309,7 +332,7 @@ export function isInitial(conditions: readonly Condition[], order: number): bool
   );
 }
 
-/** Whether formulas have finite values at a place; letters are positive. */
+/** Whether formulas have finite real values at a place; letters are positive. */
 export function isFiniteAt(
   formulas: readonly Expression[],
   place: readonly (readonly [string, Expression])[],
@@ -321,7 +344,7 @@ export function isFiniteAt(
         const at = Object.fromEntries(letters.map((n, k) => [n, C.complex(1.37 + 0.71 * k)]));
         const values = place.map(([name, e]) => [name, numberAt(e, at)] as const);
         const z = numberAt(f, { ...at, ...Object.fromEntries(values) });
-        return C.finite(z) && C.abs(z) < 1e12;
+        return C.finite(z) && C.abs(z) < 1e12 && Math.abs(z.im) <= 1e-9 * (1 + Math.abs(z.re));
       }) === true,
   );
 }

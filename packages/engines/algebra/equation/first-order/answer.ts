@@ -66,7 +66,18 @@ export function solveFirstOrder(
   const [y] = eq.unknowns as [string];
   const [residual] = eq.residuals as [Expression];
   const x = eq.variable;
-  const slopes = slopesOf(residual, y);
+  const every = slopesOf(residual, y);
+  const slopes = every.filter((f) => !has(f, 'i'));
+  if (every.length > 0 && slopes.length === 0)
+    return {
+      kind: 'unsolved',
+      order: 1,
+      isLinear,
+      kinds: [],
+      tried: [],
+      steps: [],
+      notes: [`The equation gives no real ${y}′: it has no real solutions.`],
+    };
   const work = { asked: 0 };
   const problems: Slope[] = slopes.map((f) => ({
     f,

@@ -6,6 +6,7 @@ import {
   equals,
   has,
   ONE,
+  partsOf,
   symbol,
   whole,
   ZERO,
@@ -204,7 +205,7 @@ export function cauchyEuler(p: Linear, taken: Taken): LinearOutcome | undefined 
   const T = symbol('§t');
   const from = difference(symbol(x), h);
   const log = call('log', from);
-  const back = (a: Expression): Expression => substituted(a, '§t', log);
+  const back = (a: Expression): Expression => asPowers(substituted(a, '§t', log), log);
   const basis = basisOf(roots.list, T).map(back);
   const force = tidy(
     quotient(product(p.force, power(from, whole(n))), p.coefficients[n] as Expression),
@@ -251,6 +252,18 @@ export function cauchyEuler(p: Linear, taken: Taken): LinearOutcome | undefined 
     ...(roots.hangsOn ? { hangsOn: roots.hangsOn } : {}),
   };
 }
+
+/** e^(c·ln x) as x^c. */
+const asPowers = (a: Expression, log: Expression): Expression =>
+  mapped(a, (part) => {
+    if (part.kind !== 'power' || part.base.key !== E.key || part.exponent.kind !== 'product')
+      return part;
+    const rest = part.exponent.factors.filter((f) => f.key !== log.key);
+    const [u] = partsOf(log);
+    return rest.length === part.exponent.factors.length - 1 && u
+      ? power(u, product(...rest))
+      : part;
+  });
 
 /** With x = h + eᵗ the coefficients are constant. */
 function byLogarithm(

@@ -21,6 +21,7 @@ import { normal, tidy } from '../normal.ts';
 import type { Kind, Step } from '../solution.ts';
 import { characteristic } from './constant.ts';
 import { isConstant, type Linear, shownSides } from './linear.ts';
+import { rootsOf } from './roots.ts';
 
 export interface Told {
   readonly kinds: readonly Kind[];
@@ -40,6 +41,12 @@ export function named(l: Linear): Told | undefined {
   const standardForm = step('standard form', `It is linear in ${l.y} and its derivatives.`, [
     relation(sides.left, sides.right),
   ]);
+  if (isConstant(l) && rootsOf(l.coefficients))
+    return {
+      kinds: ['linear with constant coefficients'],
+      steps: [standardForm],
+      notes: ['For this right side no particular solution was found that could be checked.'],
+    };
   if (isConstant(l))
     return {
       kinds: ['linear with constant coefficients'],
