@@ -82,6 +82,12 @@ describe('what is lost on the way, and where it is not told', () => {
     expect(found.particular?.notes.join()).toMatch(/no finite value/u);
   });
 
+  test('complex ones are none', () => {
+    expect(solvedText("y'^2 = -1").kind).toBe('unsolved');
+    const found = solvedText("y' = 2*sqrt(y), y(0) = -1");
+    expect(found.kind === 'solved' && found.particular?.solutions).toEqual([]);
+  });
+
   test('boundary values: none, and infinitely many', () => {
     const none = solvedText("y'' + y = 0, y(0) = 0, y(pi) = 1");
     expect(none.kind === 'solved' && none.particular?.notes.join()).toMatch(/contradict/u);
