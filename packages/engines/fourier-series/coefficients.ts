@@ -94,7 +94,7 @@ export function coefficientsOf({ pieces, period, range }: Setting): Coefficients
   };
 }
 
-/** The degree in n of the common denominator of all antiderivatives. */
+/** The degree in n of the common denominator of all antiderivatives, waves alone counted as half. */
 function degreeOf(pieces: readonly Integrable[], omega: Expression): number {
   const powers = new Map<string, number>();
   const probe: Probe = { name: 'cos', frequency: expanded(times(N, omega)) };
@@ -102,7 +102,9 @@ function degreeOf(pieces: readonly Integrable[], omega: Expression): number {
     for (const term of terms ?? [])
       for (const { k, rate, frequency } of swingsOf(term, probe)) {
         const key = `${rate.key} ${frequency.key}`;
-        const degree = (k + 1) * (equals(rate, ZERO) ? 1 : 2);
+        // Waves alone, as a power of a sine is a sum of many, are quick.
+        const isWave = k === 0 && equals(rate, ZERO);
+        const degree = isWave ? 0.5 : (k + 1) * (equals(rate, ZERO) ? 1 : 2);
         powers.set(key, Math.max(degree, powers.get(key) ?? 0));
       }
   return [...powers.values()].reduce((all, m) => all + m, 0);

@@ -61,7 +61,7 @@ function ofPiece(piece: Piece, values: Values, depth: number): Piece[] {
   const zeros = isFloor ? stepsOf(u, between) : zerosOf(u, between);
   if (!zeros) {
     if (isFloor)
-      throw new EngineError('unsupported', 'floor is taken of a line a·t + b alone.', {
+      throw new EngineError('unsupported', 'The floor of a line a·t + b alone is taken.', {
         value: u.key,
       });
     return [piece];

@@ -265,8 +265,13 @@ function between(p: Piece, own: (e: Expression) => Written): Written {
   };
 }
 
+/** n that a parameter decides, each once. */
+const openPlaces = (c: Coefficients, own: (e: Expression) => Written): string[] => [
+  ...new Set(c.open.map((e) => own(e).text.replace(/^-/u, ''))),
+];
+
 function openNotes(c: Coefficients | undefined, own: (e: Expression) => Written): string[] {
-  const list = [...new Set((c?.open ?? []).map((e) => own(e).text.replace(/^-/u, '')))];
+  const list = c ? openPlaces(c, own) : [];
   return list.length === 0
     ? []
     : [
@@ -284,6 +289,10 @@ function warningsOf(
 ): string[] {
   if (isRight) return [];
   const by = `to ${error.toExponential(0)} of the root mean square, as twice as many places tell`;
+  if (exact && worst === Number.POSITIVE_INFINITY && exact.open.length > 0)
+    return [
+      `The formulas divide by 0 at the values of the parameters, as ${openPlaces(exact, own).join(' or ')} is a whole number: type its number in place of the letters. The coefficients are by quadrature, ${by}.`,
+    ];
   if (exact)
     return [
       `The formulas are not given: quadrature does not confirm them (${worst.toExponential(0)}). The coefficients are by quadrature, ${by}.`,

@@ -25,7 +25,9 @@ test('a denominator that is 0 at one n is said apart', () => {
   ]);
   // A letter that may be a whole number is said.
   expect(run({ f: 'sin(a x) for -pi<x<pi' }).notes.join()).toContain('a is no whole number');
-  expect(() => run({ f: 'sin(a x) for -pi<x<pi', values: 'a = 2' })).not.toThrow();
+  const whole = run({ f: 'sin(a x) for -pi<x<pi', values: 'a = 2' });
+  expect(whole.warnings.join()).toContain('a is a whole number');
+  expect(whole.b[2]).toBeCloseTo(1, 12);
 });
 
 test('Gibbs’ overshoot comes to 8.949 % of the jump, Fejér’s mean has none', () => {
@@ -97,6 +99,7 @@ test('waves of any frequency are resolved', () => {
   expect(
     run({ f: 'sin(1000x) for -pi<x<pi' }).forms?.special.map((s) => [s.which, s.b.text]),
   ).toEqual([['n = 1000', '1']]);
+  expect(run({ f: 'sin(x)^8' }).isFinite).toBe(true);
   expect(run({ f: 'min(|x|,1) for -2<x<2' }).forms?.general.a.text).toBe(
     '-4*(1 - cos(pi*n/2))/(n^2*pi^2)',
   );

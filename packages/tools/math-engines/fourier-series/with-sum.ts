@@ -45,9 +45,10 @@ function pointOf(found: Found, i: Inputs): { readonly at: number } {
     const values = Object.fromEntries(found.parameters.map((p) => [p.name, complex(p.value)]));
     const unknown = symbolsOf(e).find((s) => !(s in values));
     if (unknown !== undefined)
-      throw new EngineError('incomplete', `has ${unknown}, which has no value`);
+      throw new EngineError('incomplete', `The place has ${unknown} in it, which has no value.`);
     const { re, im } = numberAt(e, values);
-    if (!Number.isFinite(re) || im !== 0) throw new EngineError('out-of-range', 'is no place');
+    if (!Number.isFinite(re) || im !== 0)
+      throw new EngineError('out-of-range', 'The place is no real number.');
     return { at: re };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
