@@ -19,7 +19,8 @@ export default defineTool({
   keywords: [
     'derivative',
     'antiderivative',
-    'indefinite integral',
+    'integral calculator',
+    'integrate',
     'definite integral',
     'improper integral',
     'limit',
