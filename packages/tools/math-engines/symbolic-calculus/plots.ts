@@ -28,13 +28,14 @@ export function curvePlot(p: Picture): Drawing {
     ...(p.rules ?? []).map(
       (r): Mark => ({ kind: 'rule', silent: true, colour: 'quiet', dash: 'dot', ...r }),
     ),
-    ...p.curves.map(
+    // The others below the answer.
+    ...[...p.curves].sort(silentFirst).map(
       (c, k): Mark => ({
         kind: 'line',
         ...(c.isSilent ? { silent: true } : { id: 'y', xId: 'x', of: { curve: c.name } }),
         label: c.name,
         colour: c.colour ?? (((k % 6) + 1) as 1),
-        width: k === 0 ? 2 : 1.5,
+        width: c.name === p.curves[0]?.name ? 2 : 1.5,
         ...(c.dash && { dash: c.dash }),
         x: c.x,
         y: c.y,
@@ -63,3 +64,6 @@ export function curvePlot(p: Picture): Drawing {
     marks,
   };
 }
+
+const silentFirst = (a: Picture['curves'][number], b: Picture['curves'][number]): number =>
+  Number(b.isSilent ?? false) - Number(a.isSilent ?? false);
