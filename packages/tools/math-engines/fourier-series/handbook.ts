@@ -44,7 +44,7 @@ export const handbook: Handbook = {
     { symbol: 'a_0/2', meaning: 'mean; a₀ itself is twice that' },
   ],
   validity: [
-    'Closed forms: up to 64 pieces of sums of powers of x to the 16th, exponentials, sines, cosines and their products, |u|, sgn, steps, floors, max and min of them where their corners are found exactly. Anything else of finite power is integrated in numbers, by Gauss–Legendre rules that are doubled once; their difference is an estimate of the error and no bound.',
+    'Closed forms: up to 64 pieces of sums of powers of x to the 16th, exponentials, sines, cosines and their products, |u|, sgn, steps, floors, max and min of them where their corners are found exactly. Formulas whose denominator would be beyond degree 14 in n are not written. They, and anything else of finite power, are integrated in numbers, by Gauss–Legendre rules that are doubled until nothing changes; the last difference is an estimate of the error and no bound.',
     'The order of places, signs and what lies in the period are told by the values of the parameters that are shown; formulas hold for others with the same order. Frequencies such as a in sin(ax) are taken as no multiple of ω₀ where they are letters.',
     'Harmonics to 500. Samples tell harmonics below half of their number; higher ones fold onto them.',
     'Overshoots are found in numbers, within 1.5 periods of the last harmonic beside each jump.',
