@@ -167,7 +167,7 @@ function endOf(c: Case, method: MethodName, relative: number): number[] {
     maxSteps: 1e6,
     maxPoints: 64,
   });
-  return y.map((column) => column.at(-1) ?? Number.NaN);
+  return Array.from(y);
 }
 
 function timed(work: () => readonly number[]): { ms: number; y: readonly number[] } {

@@ -4,7 +4,8 @@ import { type Inputs, MAX_COUNT } from './inputs.ts';
 import type { Result } from './result.ts';
 
 const counted = (r: Result, x: number): Partial<Inputs> | undefined => {
-  const count = Math.round(x);
+  // The last whole one on the way: it never runs ahead of the finger.
+  const count = x < r.count ? Math.ceil(x - 1e-9) : Math.floor(x + 1e-9);
   return count < 1 || count > Math.min(MAX_COUNT, r.a.length - 1) ? undefined : { count };
 };
 
