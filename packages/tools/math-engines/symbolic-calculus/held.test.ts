@@ -15,7 +15,11 @@ const WHAT: Readonly<Record<Case['kind'], string>> = {
 };
 
 /** Every so many-th of a kind that takes its time. */
-const EVERY: Partial<Record<Case['kind'], number>> = { antiderivative: 3, derivative: 2, definite: 2 };
+const EVERY: Partial<Record<Case['kind'], number>> = {
+  antiderivative: 3,
+  derivative: 2,
+  definite: 2,
+};
 
 test('answers have the values that SymPy and mpmath find', () => {
   const worst = new Map<Case['kind'], { error: number; count: number }>();
