@@ -57,8 +57,12 @@ test.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
     let pulled = 0;
     let landed = 0;
     let seen = 0;
-    for (const [title, given] of casesOf(tool)) {
-      if (tool.long?.(given)) continue;
+    const cases = casesOf(tool);
+    // What takes a worker is left out, but for tools that always take one.
+    const mayLast = cases.every(([, given]) => tool.long?.(given));
+    const lasts = (inputs: Inputs): boolean => !mayLast && tool.long?.(inputs) === true;
+    for (const [title, given] of cases) {
+      if (lasts(given)) continue;
       const before = after(tool, given);
       if (!before) throw new Error(`${title} is refused`);
       const outputs: readonly Output[] = tool.outputs(before.result, before.inputs);
@@ -83,7 +87,7 @@ test.each(shareOf(tools, MAX_TOOLS).map((tool) => [tool.slug, tool] as const))(
               to[way] = panel[way].from(from[way] + by);
               const next = handle.to(to);
               const done = next && after(tool, { ...before.inputs, ...next });
-              if (!done || tool.long?.(done.inputs)) continue;
+              if (!done || lasts(done.inputs)) continue;
               const again = list(done.result, done.inputs).find((h) => h.name === handle.name);
               if (!again) continue;
               pulled++;

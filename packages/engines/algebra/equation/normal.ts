@@ -116,6 +116,16 @@ function turned(a: Expression, found: Found): Expression | undefined {
   return found.isSine(u.key) ? IN_SINES[a.name]?.(u) : undefined;
 }
 
+/** Powers of a variable beyond are as many coefficients. */
+const MAX_POWER = 400n;
+
+/** Throws `out-of-range` for a power that is too high: e^0.0599 is one of the ten-thousandth root of e. */
+function raised(a: Expression, exponent: Rational): Expression {
+  if (abs(exponent.n) > MAX_POWER * exponent.d)
+    throw new EngineError('out-of-range', 'A power is too high for exact fractions.');
+  return power(a, number(exponent));
+}
+
 /** What makes a field of the parts of expressions. */
 export function fieldOf(list: readonly Expression[], last: readonly string[] = []): Field {
   const sines = new Set<string>();
@@ -180,14 +190,14 @@ export function fieldOf(list: readonly Expression[], last: readonly string[] = [
         'unsupported',
         'A part of the formula is not among those that were collected.',
       );
-    return power(root, number({ n: d, d: 1n }));
+    return raised(root, { n: d, d: 1n });
   };
   const ofPower = (base: Expression, exponent: Expression): Expression => {
-    if (integerOf(exponent) !== undefined) return power(written(base), exponent);
+    if (isNumber(exponent) && exponent.value.d === 1n) return raised(written(base), exponent.value);
     if (isNumber(exponent)) {
       const d = degree(base);
       const root = nameOf.get(powerNode(base, number({ n: 1n, d })).key) as Expression;
-      return power(root, number(rational(exponent.value.n * d, exponent.value.d)));
+      return raised(root, rational(exponent.value.n * d, exponent.value.d));
     }
     return product(
       ...termsOf(exponent).map((term) => {
@@ -200,7 +210,7 @@ export function fieldOf(list: readonly Expression[], last: readonly string[] = [
             'An exponent is not among those that were collected.',
           );
         const kernel = nameOf.get(power(base, product(number(entry.step), rest)).key) as Expression;
-        return power(kernel, number(rational(c.n * entry.step.d, c.d * entry.step.n)));
+        return raised(kernel, rational(c.n * entry.step.d, c.d * entry.step.n));
       }),
     );
   };

@@ -154,3 +154,11 @@ describe('what is not solved', () => {
     expect(found.kind === 'unsolved' && found.tried).toContain('Riccati');
   });
 });
+
+test('an initial place of many digits has its constant, and no power of a ten-thousandth root', () => {
+  const solved = solvedText("y' = 2xy, y(0.24465) = 1");
+  if (solved.kind !== 'solved') throw new Error(solved.kind);
+  expect(
+    JSON.stringify(solved, (k, v) => (typeof v === 'bigint' ? `${v}` : v)).length,
+  ).toBeLessThan(20_000);
+});

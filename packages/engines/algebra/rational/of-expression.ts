@@ -1,4 +1,5 @@
 /** Expressions that are fractions of polynomials in x, with parameters, as such fractions and back. */
+import { EngineError } from '../../error.ts';
 import {
   CATALAN,
   E,
@@ -24,7 +25,7 @@ import { product, type Ratio, ratio, ratioOf, sum, ZERO } from './ratio.ts';
 import type { Univariate } from './univariate.ts';
 
 /** Exponents beyond are not multiplied out. */
-const MAX_EXPONENT = 400n;
+const MAX_EXPONENT = 400;
 
 /** What the variables of polynomials stand for: parameters first, then one that is free, x last. */
 export interface Names {
@@ -54,14 +55,19 @@ function isRational(a: Expression): boolean {
       return a.factors.every(isRational);
     case 'power': {
       const n = integerOf(a.exponent);
-      return n !== undefined && n <= MAX_EXPONENT && n >= -MAX_EXPONENT && isRational(a.base);
+      return (
+        n !== undefined &&
+        n <= BigInt(MAX_EXPONENT) &&
+        n >= -BigInt(MAX_EXPONENT) &&
+        isRational(a.base)
+      );
     }
     default:
       return false;
   }
 }
 
-/** Of an expression that has names: in lowest terms. */
+/** Of an expression that has names: in lowest terms. Throws `out-of-range` for a power that is too high. */
 export function asRatio(a: Expression, x: string, names: Names): Ratio {
   switch (a.kind) {
     case 'sum':
@@ -70,6 +76,8 @@ export function asRatio(a: Expression, x: string, names: Names): Ratio {
       return a.factors.reduce((all, f) => product(all, asRatio(f, x, names)), ratioOf(1n));
     case 'power': {
       const n = Number(integerOf(a.exponent));
+      if (Math.abs(n) > MAX_EXPONENT)
+        throw new EngineError('out-of-range', `A power of ${n} is not multiplied out.`);
       const base = asRatio(a.base, x, names);
       const [up, down] = [raised(base.n, Math.abs(n)), raised(base.d, Math.abs(n))];
       return n < 0 ? ratio(down, up) : { n: up, d: down };
