@@ -159,6 +159,6 @@ test('an initial place of many digits has its constant, and no power of a ten-th
   const solved = solvedText("y' = 2xy, y(0.24465) = 1");
   if (solved.kind !== 'solved') throw new Error(solved.kind);
   expect(
-    JSON.stringify(solved, (k, v) => (typeof v === 'bigint' ? `${v}` : v)).length,
+    JSON.stringify(solved, (_k, v) => (typeof v === 'bigint' ? `${v}` : v)).length,
   ).toBeLessThan(20_000);
 });
