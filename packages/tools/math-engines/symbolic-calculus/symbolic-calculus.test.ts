@@ -237,6 +237,13 @@ test('parameters have numbers for the picture', () => {
   expect(numberOf(r.answer.text, { a: 2, x: 0 })).toBeCloseTo(-0.5, 12);
 });
 
+test('a formula that holds for n > 1 alone has no number for another n', () => {
+  const line = 'int_0^oo 1/(1 + x^n) dx';
+  expect(ask(line, { values: 'n = 0.7' }).value.value).toBeNull();
+  expect(ask(line, { values: 'n = 0.7' }).value.note).toContain('n > 1');
+  expect(ask(line, { values: 'n = 4' }).value.value).toBeCloseTo(Math.PI / 2 / Math.SQRT2, 12);
+});
+
 describe('grips', () => {
   const gripsOf = (line: string) => {
     const inputs = withDefaults(tool.inputs, { line });

@@ -154,7 +154,8 @@ function ofValue(
   Found,
   'asked' | 'sympy' | 'maxima' | 'variable' | 'there' | 'picture' | 'isProven' | 'program'
 > {
-  const number = valueAt(v.value, c.values);
+  const fails = v.conditions.some((k) => !holds(k, c.values));
+  const number = fails ? Number.NaN : valueAt(v.value, c.values);
   const conditions = v.conditions.map(({ left: l, relation, right }) =>
     relation === 'whole' ? `${tex(l)} \\in \\mathbb{Z}` : `${tex(l)} ${relation} ${tex(right)}`,
   );
@@ -195,9 +196,27 @@ function ofValue(
               ? 'at the values of the parameters'
               : 'the closed form in numbers',
         }
-      : { value: null, note: 'the closed form has no real value at these parameters' },
+      : {
+          value: null,
+          note: fails
+            ? `at these parameters it does not hold that ${said.join(' and ')}`
+            : 'the closed form has no real value at these parameters',
+        },
     notes: [...v.notes, ...(said.length > 0 ? [`Holds where ${said.join(' and ')}.`] : [])],
   };
+}
+
+/** Whether a condition is met at the values of the parameters; what has no number there is not. */
+function holds({ left, relation, right }: Value['conditions'][number], values: Values): boolean {
+  const [l, r] = [valueAt(left, values), valueAt(right, values)];
+  switch (relation) {
+    case 'whole':
+      return Math.abs(l - Math.round(l)) < 1e-9;
+    case '>':
+      return l > r;
+    default:
+      return l < r;
+  }
 }
 
 function valueAt(a: Expression, values: Values): number {
