@@ -37,7 +37,9 @@ const inOurs = (text: string): string =>
     .replace(/\blog\(/gu, 'ln(')
     .replace(/\bE\b/gu, 'e')
     .replace(/\bI\b/gu, 'i')
-    .replace(/\bErf\b/gu, 'erf');
+    .replace(/\bErf\b/gu, 'erf')
+    // a1 is a name there.
+    .replace(/\b([A-Za-z])(\d+)\b/gu, '$1_$2');
 
 /** In a thread that is stopped and begun anew where the time is over. */
 async function inThread(side: string, program?: string): Promise<Answer[]> {

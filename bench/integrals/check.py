@@ -4,6 +4,7 @@ In: lines of integrand, variable, parameters and the texts that were found. Out:
 """
 import json
 import random
+import re
 import sys
 
 import mpmath as mp
@@ -21,6 +22,7 @@ RULES = (*standard_transformations, convert_xor)
 
 
 def read(text, names):
+    text = re.sub(r"\b([A-Za-z])_(\d+)\b", r"\1\2", text)
     return parse_expr(text, local_dict={**own, **names}, transformations=RULES)
 
 

@@ -10,8 +10,14 @@ interface Question {
 }
 
 parentPort?.on('message', ({ text, variable }: Question) => {
-  const found = integrate(readExpression(text), variable);
-  const value = found.kind === 'unknown' ? undefined : found.real;
-  parentPort?.postMessage(value ? textOf(value) : '');
+  let answer = '';
+  try {
+    const found = integrate(readExpression(text), variable);
+    const value = found.kind === 'unknown' ? undefined : found.real;
+    answer = value ? textOf(value) : '';
+  } catch (error) {
+    console.error(text, (error as Error).message);
+  }
+  parentPort?.postMessage(answer);
 });
 parentPort?.postMessage('ready');
