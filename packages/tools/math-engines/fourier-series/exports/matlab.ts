@@ -1,4 +1,4 @@
-/** A script for MATLAB and Octave: coefficients by quadrature, asserted against those of the page, and a picture. */
+/** A function without arguments for MATLAB and Octave, which have local functions in one place alike: coefficients by quadrature, asserted against those of the page, and a picture. */
 import { matlabRow } from '../../../exports/numbers.ts';
 import type { Result } from '../result.ts';
 
@@ -16,8 +16,8 @@ export function matlabProgram(r: Result): string {
   const most = Math.min(r.count, MAX_COUNT);
   const of = (list: ArrayLike<number>) =>
     matlabRow(Array.from({ length: most }, (_, k) => list[k + 1] as number));
-  return `1;
-${r.samples ? sampled(r) : pieces(r)}
+  return `function coefficients = fourier_series()
+% a_1, a_2, ... over b_1, b_2, ..., compared with integrals of the function.
 period = ${r.period}; first = ${r.start};
 mean_value = ${r.mean};  % a_0/2
 a = ${of(r.a)};  % a_1, a_2, ...
@@ -34,7 +34,10 @@ x = linspace(first, first + period, 2001);
 n = (1:numel(a))';
 y = mean_value + a*cos(2*pi*n*x/period) + b*sin(2*pi*n*x/period);
 % plot(x, y)
-`;
+coefficients = [a; b];
+end
+
+${r.samples ? sampled(r) : pieces(r)}`;
 }
 
 function pieces(r: Result): string {
