@@ -162,3 +162,8 @@ test('an initial place of many digits has its constant, and no power of a ten-th
     JSON.stringify(solved, (_k, v) => (typeof v === 'bigint' ? `${v}` : v)).length,
   ).toBeLessThan(20_000);
 });
+
+test('variation of parameters ends at the sixth order', () => {
+  expect(solvedText("y'''''''' + y = tan(x)").kind).toBe('unsolved');
+  expect(solvedText("y'''' + y = x").kind).toBe('solved');
+});

@@ -17,6 +17,13 @@ test('the square wave has the sines of odd n', () => {
   expect(forms?.general.c.text).toBe('-i*(1 - (-1)^n)/(pi*n)');
 });
 
+test('what a program gets says where the formula does not hold', () => {
+  const inputs = withDefaults(tool.inputs, { f: 'sin(t) for 0<t<pi; 0 for pi<t<2pi' });
+  const outputs = tool.outputs(evaluate(tool, inputs), inputs);
+  const items = outputs.flatMap((o) => (o.kind === 'readouts' ? o.items : []));
+  expect(items.find(({ name }) => name === 'sines')?.value).toBe('0; n = 1: 1/2');
+});
+
 test('a denominator that is 0 at one n is said apart', () => {
   const r = run({ source: 'wave', wave: 'halfRectified', period: '2pi' });
   expect(r.forms?.general.a.text).toBe('-A*((-1)^n + 1)/(pi*(n^2 - 1))');

@@ -119,7 +119,12 @@ const largest = (r: Result): Result['jumps'][number] | undefined =>
   [...r.jumps].sort((a, b) => Math.abs(b.size) - Math.abs(a.size))[0];
 
 function answers(r: Result): Shown {
-  const text = (of: 'a' | 'b' | 'c') => r.forms?.general[of].text;
+  // A program must not take the formula where it does not hold.
+  const text = (of: 'a' | 'b' | 'c') =>
+    r.forms &&
+    [r.forms.general[of].text, ...r.forms.special.map((f) => `${f.which}: ${f[of].text}`)].join(
+      '; ',
+    );
   const form = (of: 'a' | 'b' | 'c') => {
     const value = text(of);
     return value === undefined

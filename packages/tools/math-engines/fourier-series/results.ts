@@ -11,9 +11,15 @@ export const results = {
   values: {
     mean: plain('Mean', 'The mean over a period, a₀/2.', { symbol: 'a_0/2', digits: 6 }),
     meanFormula: code('Mean', 'The same, a₀/2, as a formula.'),
-    cosines: code('Cosines', 'The coefficients aₙ of cos(nω₀x) for n ≥ 1, as a formula.'),
-    sines: code('Sines', 'The coefficients bₙ of sin(nω₀x) for n ≥ 1, as a formula.'),
-    complexForm: code('Complex', 'The coefficients cₙ = (aₙ − i·bₙ)/2 of e^(inω₀x) for n ≥ 1.'),
+    cosines: code(
+      'Cosines',
+      'The coefficients aₙ of cos(nω₀x) for n ≥ 1, as a formula, and behind it those n for which it does not hold: 0; n = 1: V/2.',
+    ),
+    sines: code('Sines', 'The coefficients bₙ of sin(nω₀x) for n ≥ 1, in the same way.'),
+    complexForm: code(
+      'Complex',
+      'The coefficients cₙ = (aₙ − i·bₙ)/2 of e^(inω₀x) for n ≥ 1, in the same way.',
+    ),
     symmetry: result.text({
       label: 'Symmetry',
       help: 'Even, odd, half-wave or quarter-wave, and what vanishes by it.',

@@ -10,7 +10,7 @@ import type { Kind } from '../solution.ts';
 import { checkExplicit, checkImplicit, checkParametric, type Verdict } from '../verify.ts';
 import { direct, linear, separable } from './basic.ts';
 import { byFactor, exact } from './exact.ts';
-import { C1, type Family, type Method, type Outcome, type Slope } from './outcome.ts';
+import { type Ask, C1, type Family, type Method, type Outcome, type Slope } from './outcome.ts';
 import { inverted, riccati } from './riccati.ts';
 import {
   affine,
@@ -21,21 +21,36 @@ import {
   substitution,
 } from './substituted.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: what a method reads is its own.
-const METHODS: readonly Method<any>[] = [
-  direct,
-  separable,
-  linear,
-  bernoulli,
-  exact,
-  homogeneous,
-  affine,
-  shifted,
-  riccati,
-  byFactor,
-  inverted,
-  generalised,
-  substitution,
+/** A method whose data nobody else sees. */
+interface Way {
+  readonly kind: Kind;
+  readonly sees: (p: Slope) => boolean;
+  readonly solve: (p: Slope, ask: Ask) => Outcome | undefined;
+}
+
+const way = <T>({ kind, reads, solve }: Method<T>): Way => ({
+  kind,
+  sees: (p) => reads(p) !== undefined,
+  solve: (p, ask) => {
+    const data = reads(p);
+    return data === undefined ? undefined : solve(p, data, ask);
+  },
+});
+
+const METHODS: readonly Way[] = [
+  way(direct),
+  way(separable),
+  way(linear),
+  way(bernoulli),
+  way(exact),
+  way(homogeneous),
+  way(affine),
+  way(shifted),
+  way(riccati),
+  way(byFactor),
+  way(inverted),
+  way(generalised),
+  way(substitution),
 ];
 
 /** Equations that are brought to others, one within another. */
@@ -58,7 +73,7 @@ const SEARCHES: ReadonlySet<Kind> = new Set([
 /** All the kinds that an equation is of. */
 export function kindsOf(p: Slope): Kind[] {
   return METHODS.filter((m) => !SEARCHES.has(m.kind))
-    .filter((m) => bounded(() => m.reads(p)) !== undefined)
+    .filter((m) => bounded(() => m.sees(p) || undefined))
     .map(({ kind }) => kind);
 }
 
@@ -80,12 +95,7 @@ const bounded = <T>(work: () => T): T | undefined => quietly(() => within(PRODUC
 export function solveSlope(p: Slope, work: Work, depth = 0): Outcome | undefined {
   if (depth > MAX_DEPTH || work.asked++ > MAX_ASKED) return undefined;
   for (const method of METHODS) {
-    const outcome = bounded(() => {
-      const data = method.reads(p);
-      return data === undefined
-        ? undefined
-        : method.solve(p, data, (q) => solveSlope(q, work, depth + 1));
-    });
+    const outcome = bounded(() => method.solve(p, (q) => solveSlope(q, work, depth + 1)));
     const passed = outcome && checked(outcome, p);
     if (passed) return passed;
   }

@@ -22,9 +22,13 @@ import { eliminated } from './elimination.ts';
 import type { Linear } from './linear.ts';
 import type { Determined } from './undetermined.ts';
 
+/** Of a higher order the linear system for the slopes grows beyond any use. */
+const MAX_ORDER = 6;
+
 /** Undefined where the Wronskian is 0, or too much of it grows. */
 export function variation(p: Linear, basis: readonly Expression[]): Determined | undefined {
   const n = basis.length;
+  if (n > MAX_ORDER) return undefined;
   const rows: Expression[][] = [];
   let row: Expression[] = [...basis];
   for (let k = 0; k < n; k++) {
