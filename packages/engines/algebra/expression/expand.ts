@@ -1,9 +1,12 @@
 /** Products and whole powers of sums multiplied out. */
 import { EngineError } from '../../error.ts';
+import { spend } from '../polynomial/work.ts';
 import { callNode, type Expression, integerOf } from './expression.ts';
 import { call } from './functions.ts';
 import { power, product, sum } from './make.ts';
 
+/** Products of polynomials’ terms that take as long as one of expressions. */
+const COST = 5;
 /** Terms that a product is multiplied out to. */
 const MAX_TERMS = 5000;
 
@@ -16,6 +19,7 @@ function multipliedOut(a: Expression, b: Expression): Expression {
       'out-of-range',
       `A product of ${x.length} terms and ${y.length} is not multiplied out.`,
     );
+  spend(COST * x.length * y.length);
   return sum(...x.flatMap((s) => y.map((t) => product(s, t))));
 }
 

@@ -57,6 +57,8 @@ export function sum(a: Polynomial, b: Polynomial): Polynomial {
   if (y === 0n) return x;
   const other = coefficientsIn(y, x.variable);
   const length = Math.max(x.coefficients.length, other.length);
+  // Sums of long coefficients are most of the work in several variables.
+  spend(length);
   return inVariable(
     x.variable,
     Array.from({ length }, (_, k) => sum(x.coefficients[k] ?? 0n, other[k] ?? 0n)),

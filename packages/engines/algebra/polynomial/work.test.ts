@@ -8,9 +8,10 @@ const all = [x, y, z, 1n].reduce<Polynomial>(sum, 0n);
 
 test('a piece of work ends where its products are spent, and the next begins anew', () => {
   const square = () => product(all, all);
-  expect(within(16, square)).toEqual(square());
+  // Sixteen products, and the coefficients of the sums that they are gathered in.
+  expect(within(60, square)).toEqual(square());
   expect(() => within(15, square)).toThrow(/too long.*Fewer letters/u);
-  expect(within(16, square)).toEqual(square());
+  expect(within(60, square)).toEqual(square());
   expect(() => within(1000, () => commonDivisor(power(all, 9), power(all, 8)))).toThrow('too long');
 });
 
@@ -26,4 +27,9 @@ test('a piece within another takes from both', () => {
 
 test('without a bound there is none', () => {
   expect(() => spend(1e12)).not.toThrow();
+});
+
+test('sums of long coefficients take from it as well', () => {
+  const long = power(sum(x, y), 40);
+  expect(() => within(30, () => sum(long, long))).toThrow('too long');
 });

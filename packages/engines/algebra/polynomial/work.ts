@@ -1,7 +1,7 @@
 /**
  * A bound for the work of one question. What a short text asks of exact algebra cannot be told beforehand: the
- * products of terms that are formed for it are counted, by every product of polynomials, and end it where they are
- * too many. All of it runs without waiting for anything, so that one count is enough.
+ * products of terms that are formed for it are counted, and the coefficients of sums, by every product and sum of
+ * polynomials, and end it where they are too many. All of it runs without waiting for anything, so that one count is enough.
  */
 import { EngineError } from '../../error.ts';
 

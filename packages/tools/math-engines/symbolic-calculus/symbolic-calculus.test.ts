@@ -237,6 +237,11 @@ test('parameters have numbers for the picture', () => {
   expect(numberOf(r.answer.text, { a: 2, x: 0 })).toBeCloseTo(-0.5, 12);
 });
 
+test('a derivative that nobody would read is refused before the next one', () => {
+  expect(refusal('d^20/dx^20 (x^x)').message).toContain('order 9');
+  expect(ask('d^20/dx^20 sin(x)').answer.text).toBe('sin(x)');
+});
+
 test('a formula that holds for n > 1 alone has no number for another n', () => {
   const line = 'int_0^oo 1/(1 + x^n) dx';
   expect(ask(line, { values: 'n = 0.7' }).value.value).toBeNull();

@@ -2,13 +2,14 @@
 
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
-import { type Expression, has } from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, has, sizeOf } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
 import type { DerivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { short } from '@tollbench/engines/calculus/short.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
 import type { Context } from '../context.ts';
 import { formsOf } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
@@ -19,7 +20,8 @@ import { derivativeTex, letter, tex } from '../tex.ts';
 
 export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   const stages = [q.of];
-  for (const x of q.by) stages.push(short(derivative(stages.at(-1) as Expression, x)));
+  for (const x of q.by)
+    stages.push(readable(short(derivative(stages.at(-1) as Expression, x)), stages.length));
   const value = stages.at(-1) as Expression;
   const x = q.by.at(-1) as string;
   const isPartial = q.isPartial === true || (c.parameters.length > 0 && new Set(q.by).size > 1);
@@ -57,6 +59,20 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
       formulas: { question: `diff(${sympyOf(q.of)}, ${names})`, answer: sympyOf(value) },
     },
   };
+}
+
+/** Parts of a derivative that is still differentiated: x^x has some hundred more with every order. */
+const MAX_PARTS = 3000;
+
+/** Throws `out-of-range` for a derivative that nobody would read, and whose next one is longer still. */
+function readable(a: Expression, order: number): Expression {
+  const parts = sizeOf(a);
+  if (parts > MAX_PARTS)
+    throw new EngineError(
+      'out-of-range',
+      `The derivative of order ${order} has ${parts} parts, and the most is ${MAX_PARTS}; ask for a lower order.`,
+    );
+  return a;
 }
 
 /** The value at the place that the line names. */
