@@ -422,6 +422,38 @@ describe('of those that wait', () => {
     expect(await outcome).toEqual({ claimId: urgent, status: 'failed', reason });
   });
 
+  test('what was too much beside another payment is not tried before that one is in a block', async () => {
+    const model = open({ ...EAGER, restFor: 250 });
+    await model.settler.start();
+    const payer = wallet(7);
+    model.chain.balances.set(payer, 1_000n);
+    const ids = await model.sell(model.sign({ from: payer }), model.sign({ from: payer }));
+    // The newest block has the money of the first of them still, round after round.
+    await model.pass(4, { mining: false });
+    expect(await model.states(ids)).toEqual(['broadcast', 'queued']);
+    expect(await onTheirWay(model)).toHaveLength(1);
+    await model.pass(4);
+    expect(await model.states(ids)).toEqual(['settled', 'queued']);
+    expect(model.chain.count(RELAYERS[0] ?? '')).toBe(1);
+    model.chain.balances.set(payer, 1_000n);
+    await model.pass(4);
+    expect(await model.states(ids)).toEqual(['settled', 'settled']);
+  });
+
+  test('but before it expires it is tried whatever is on its way', async () => {
+    const model = open({ ...EAGER, restFor: 250 });
+    await model.settler.start();
+    const payer = wallet(7);
+    model.chain.balances.set(payer, 1_000n);
+    const soon = { from: payer, validBefore: BigInt(model.chain.time + 23) };
+    const ids = await model.sell(model.sign(soon), model.sign(soon));
+    await model.pass(1, { mining: false });
+    expect(await model.states(ids)).toEqual(['broadcast', 'queued']);
+    model.chain.time += 3;
+    await model.pass(1, { mining: false });
+    expect(await model.states(ids)).toEqual(['broadcast', 'broadcast']);
+  });
+
   test('who is refused for ever fails with the token’s word, and the others go', async () => {
     const model = open(EAGER);
     await model.settler.start();

@@ -48,6 +48,10 @@ const NOTHING: CallResult = { success: false, returnData: '0x' };
 const USED = /used or canceled|is expired/;
 /** Revert strings after which waiting helps. */
 const POOR = /exceeds balance/;
+
+/** It was tried, and the payer had too little for it. */
+export const wasPoor = ({ reason = '' }: SettlementEntry): boolean => POOR.test(reason);
+
 const EARLY = /not yet valid/;
 
 /**

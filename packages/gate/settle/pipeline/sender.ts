@@ -13,7 +13,7 @@ import { MULTICALL3 } from './calldata.ts';
 import type { GasMeter } from './gas-meter.ts';
 import { entriesOf } from './landing.ts';
 import { DEFAULTS, MAX_ATTEMPTS, type PipelineOptions } from './options.ts';
-import { type Draft, GO, type Part, rehearse, type Stage } from './rehearsal.ts';
+import { type Draft, GO, type Part, rehearse, type Stage, wasPoor } from './rehearsal.ts';
 import { newestOf, type Slot, type Slots } from './slot.ts';
 
 export interface SenderParts {
@@ -187,6 +187,11 @@ export class Sender {
       for (const entry of worn) this.#rest(entry, moment, 10);
       return 'judged';
     }
+    const shared = batch.filter((entry) => this.#sharesMoney(entry, moment));
+    if (shared.length > 0) {
+      for (const entry of shared) this.#rest(entry, moment, 1);
+      return 'judged';
+    }
     // Judged before it is rehearsed: what is too dear to send is too much to try out each round.
     const chosen = this.#worthSending(batch, moment);
     if (chosen.length === 0) return 'hold';
@@ -195,6 +200,19 @@ export class Sender {
     const rehearsed = await rehearse(this.#stage(moment), account.address, chosen);
     await this.#judge(chosen, rehearsed.parts, moment);
     return rehearsed.draft === null ? 'judged' : this.#sign(account, rehearsed.draft, moment);
+  }
+
+  /**
+   * Its payer had too little for it, and another payment of theirs is on its way: the newest block, on
+   * which it would be tried, still has the money that goes with that one.
+   */
+  #sharesMoney(entry: SettlementEntry, moment: Moment): boolean {
+    if (!wasPoor(entry) || this.#isLast([entry], moment)) return false;
+    const { book, slots } = this.#parts;
+    const { from } = entry.authorization;
+    return slots.all().some(({ claimIds }) => {
+      return claimIds.some((claimId) => book.get(claimId)?.authorization.from === from);
+    });
   }
 
   async #sign(
