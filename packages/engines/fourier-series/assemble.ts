@@ -29,9 +29,12 @@ interface Placed extends Piece {
  * `out-of-range` where pieces overlap, end before they begin or lie outside.
  */
 export function assembled(raw: Raw, values: Values, range: Range): Assembled {
-  const notes = raw.points.map(
-    (p) => `The value ${p} is left aside: one place has no bearing on the coefficients.`,
-  );
+  const notes = [
+    ...raw.notes,
+    ...raw.points.map(
+      (p) => `The value ${p} is left aside: one place has no bearing on the coefficients.`,
+    ),
+  ];
   const span = spanOf(raw, values, range);
   const at = (e: Expression) => numberOf(e, values);
   const [low, high] = [at(span.from), at(span.to)];
@@ -62,7 +65,8 @@ const MISSING =
   'The interval over which the function is given is missing: write it behind, as in x for -pi<x<pi, or in its field.';
 
 function spanOf(raw: Raw, values: Values, range: Range): Span {
-  const own = raw.interval ?? ofPieces(raw, values) ?? ofFormula(raw, values, range);
+  const own =
+    raw.interval ?? fired(raw, ofPieces(raw, values), values) ?? ofFormula(raw, values, range);
   if (!raw.period) return own;
   const at = (e: Expression) => numberOf(e, values);
   const [length, period] = [at(own.to) - at(own.from), at(raw.period)];
@@ -75,6 +79,22 @@ function spanOf(raw: Raw, values: Values, range: Range): Span {
       `The pieces are ${textOf(expanded(difference(own.to, own.from)))} long, and ${range === 'full' ? 'the period' : 'twice that is not the period'} ${textOf(raw.period)}: they do not go together.`,
     );
   return { from: own.from, to: expanded(plus(own.from, raw.period)) };
+}
+
+/**
+ * A sine from an angle on to the end of its period, or of half of it, is nothing before that angle: V sin θ for α < θ < π
+ * is a thyristor’s, of period π.
+ */
+function fired(raw: Raw, span: Span | undefined, values: Values): Span | undefined {
+  if (!span || raw.period) return span;
+  const at = (e: Expression) => numberOf(e, values);
+  const [from, to] = [at(span.from), at(span.to)];
+  if (!(from > NEAR * to) || raw.pieces.length > 12) return span;
+  const isEnd = raw.pieces.some(({ f }) => {
+    const turn = naturalPeriod(f, values);
+    return turn !== undefined && [1, 2].some((by) => Math.abs(at(turn) / by - to) < NEAR * to);
+  });
+  return isEnd ? { from: ZERO, to: span.to } : span;
 }
 
 /** From the first end to the last. */

@@ -31,11 +31,13 @@ export function readCondition(text: string): Condition {
       all.find(({ variable }) => variable !== undefined)?.variable,
     );
   }
+  const span = ofSpan(text);
+  if (span) return span;
   const both = text.split(/\band\b|∧|\\land(?![a-zA-Z])/u);
   if (both.length > 1) return both.map(readCondition).reduce((a, b) => met(a, b, text));
   const [, inside] = /^\s*\(([^()]*[<>].*)\)\s*$/u.exec(text) ?? [];
   if (inside !== undefined) return readCondition(inside);
-  return ofBrackets(text) ?? ofDots(text) ?? ofChain(text);
+  return ofBrackets(text) ?? ofChain(text);
 }
 
 const named = (windows: readonly Window[], variable: string | undefined): Condition => ({
@@ -51,25 +53,34 @@ function met(a: Condition, b: Condition, text: string): Condition {
   return named([{ ...p, ...q }], a.variable ?? b.variable);
 }
 
+/** x from -2 to 2, x between 0 and 1, x = -pi..pi, from -pi to pi. */
+function ofSpan(text: string): Condition | undefined {
+  const m =
+    /^\s*(?:\\?([a-zA-Z]+|[θτφ])\s*(?:=\s*|(?:runs\s+)?(?=from\b|between\b)))?(?:from\b|between\b)?\s*([^<>]+?)\s*(?:\.\.\.?|…|\bto\b|\band\b|\bbis\b)\s*([^<>]+)$/u.exec(
+      text,
+    );
+  if (!m) return undefined;
+  const ends = { from: readFormula(m[2] as string), to: readFormula(m[3] as string) };
+  return named([ends], m[1] === undefined ? undefined : symbolsOf(readFormula(m[1]))[0]);
+}
+
 function ofBrackets(text: string): Condition | undefined {
   const m = /^(?:\\?(\w+)(?:\s*∈|\s+in\b|\s*\\in\b)\s*)?[([](.*)[)\]]$/u.exec(text.trim());
   if (!m) return undefined;
   let depth = 0;
   const inside = m[2] as string;
-  const at = [...inside].findIndex((c) => {
+  const parts: string[] = [''];
+  for (const c of inside) {
     if ('([{'.includes(c)) depth++;
     else if (')]}'.includes(c)) depth--;
-    return c === ',' && depth === 0;
-  });
-  if (at < 0) return undefined;
-  const ends = { from: readFormula(inside.slice(0, at)), to: readFormula(inside.slice(at + 1)) };
-  return named([ends], m[1]);
-}
-
-function ofDots(text: string): Condition | undefined {
-  const m = /^(.+?)(?:\.\.\.?|…|\bto\b)(.+)$/u.exec(text.trim());
-  if (!m || /[<>]/u.test(text)) return undefined;
-  return { windows: [{ from: readFormula(m[1] as string), to: readFormula(m[2] as string) }] };
+    if ((c === ',' || c === ';') && depth === 0) parts.push('');
+    else parts[parts.length - 1] += c;
+  }
+  // (x, -pi, pi) names the variable first.
+  const letter = parts.length === 3 && m[1] === undefined ? parts.shift()?.trim() : m[1];
+  const [from, to] = parts;
+  if (from === undefined || to === undefined || parts.length > 2) return undefined;
+  return named([{ from: readFormula(from), to: readFormula(to) }], letter);
 }
 
 function ofChain(text: string): Condition {

@@ -12,8 +12,7 @@ import {
   TWO,
   whole,
 } from '../algebra/expression/expression.ts';
-import { call } from '../algebra/expression/functions.ts';
-import { quotient, product as times } from '../algebra/expression/make.ts';
+import { opposite, quotient, product as times } from '../algebra/expression/make.ts';
 import { rational } from '../exact/rational.ts';
 import { gcd } from '../numeric/gcd.ts';
 import type { Values } from '../transform/constants.ts';
@@ -25,7 +24,7 @@ const PLACES = Array.from({ length: 41 }, (_, k) => -2.717 + 0.3137 * k + 0.011 
 
 /** Undefined where it has none, or none that is found. */
 export function naturalPeriod(f: Expression, values: Values): Expression | undefined {
-  const turns = [...periodsIn(f).values()];
+  const turns = [...periodsIn(f, values).values()];
   const [first] = turns;
   if (!first) return undefined;
   // The least common multiple of periods that are in whole ratios.
@@ -50,7 +49,7 @@ function shortest(f: Expression, period: Expression, values: Values): Expression
   return period;
 }
 
-function periodsIn(f: Expression): Map<string, Expression> {
+function periodsIn(f: Expression, values: Values): Map<string, Expression> {
   const found = new Map<string, Expression>();
   const look = (e: Expression): void => {
     if (e.kind === 'call' && has(e, 't')) {
@@ -58,11 +57,9 @@ function periodsIn(f: Expression): Map<string, Expression> {
       const isFloor = e.name === 'floor';
       const isWave = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(e.name);
       if (line && (isFloor || isWave)) {
-        const slope = call('abs', line.slope);
-        const period = quotient(
-          isFloor ? ONE : times(TWO, PI),
-          slope.kind === 'call' ? line.slope : slope,
-        );
+        const isFalling = numberOf(line.slope, values) < 0;
+        const slope = isFalling ? opposite(line.slope) : line.slope;
+        const period = quotient(isFloor ? ONE : times(TWO, PI), slope);
         found.set(period.key, period);
         return;
       }

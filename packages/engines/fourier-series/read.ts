@@ -9,9 +9,10 @@ import {
 } from '../algebra/expression/expression.ts';
 import { EngineError } from '../error.ts';
 import { plainPieces } from '../transform/pieces-text.ts';
-import { readCondition, type Window } from './conditions.ts';
+import { type Condition, readCondition, type Window } from './conditions.ts';
 import { readFormula } from './functions.ts';
 import { pieceTexts } from './piece-texts.ts';
+import { decimalPoints, spelt, withUnits } from './spellings.ts';
 
 export interface RawPiece {
   readonly f: Expression;
@@ -30,6 +31,8 @@ export interface Raw {
   readonly variable: string;
   readonly parameters: readonly string[];
   readonly points: readonly string[];
+  /** What was understood otherwise than it is typed, in whole sentences. */
+  readonly notes: readonly string[];
   /** Of conditions that overlap the first holds, as SymPy and Mathematica have it. */
   readonly isOrdered: boolean;
 }
@@ -39,14 +42,43 @@ const LIKELY = ['x', 't', 'theta', 'z', 'y', 's', 'u', 'phi', 'tau'];
 const T = symbol('t');
 
 /**
- * From the function and the interval that it is told on, which may be left out. Throws `syntax` for what is not
- * understood, `unsupported` for letters that have another meaning here.
+ * From the function and the interval that it is told on, which may be left out. Commas between digits are decimal signs
+ * where the texts are not understood otherwise, which a note says. Throws `syntax` for what is not understood,
+ * `unsupported` for letters that have another meaning here.
  */
 export function readPeriodic(text: string, intervalText: string): Raw {
+  try {
+    return readAsWritten(text, intervalText);
+  } catch (error) {
+    const [f, interval] = [text, intervalText].map(decimalPoints) as [string, string];
+    if (!(error instanceof EngineError) || (f === text && interval === intervalText)) throw error;
+    try {
+      const raw = readAsWritten(f, interval);
+      return { ...raw, notes: [...raw.notes, 'Commas between digits are decimal signs here.'] };
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function readAsWritten(asTyped: string, intervalText: string): Raw {
+  const { text, interval: ofCall, notes } = spelt(asTyped);
+  const ownInterval = intervalText.trim();
+  if (ofCall !== undefined && ownInterval !== '')
+    throw new EngineError(
+      'contradiction',
+      `The interval is told twice, as ${ofCall.trim()} and as ${ownInterval}.`,
+      { field: 'interval', value: intervalText },
+    );
   const texts = pieceTexts(text);
   const conditions = texts.pieces.map((p) => p.conditions.map(readCondition));
-  const formulas = texts.pieces.map((p) => readFormula(p.formula));
-  const told = intervalText.trim() === '' ? undefined : intervalIn(intervalText);
+  const { omega } = texts;
+  const turned = omega === undefined ? undefined : readFormula(omega);
+  const formulas = texts.pieces
+    .map((p) => readFormula(p.formula))
+    .map((f) => (turned ? substituted(f, 'omega', turned) : f));
+  const told =
+    ownInterval === '' && ofCall === undefined ? undefined : intervalIn(ofCall ?? ownInterval);
   const named = [
     texts.variable && (symbolsOf(readFormula(texts.variable))[0] ?? texts.variable),
     ...conditions.flat().map((c) => c.variable),
@@ -72,6 +104,7 @@ export function readPeriodic(text: string, intervalText: string): Raw {
     variable,
     parameters: [...new Set(all.flatMap(symbolsOf))].filter((s) => s !== variable).sort(),
     points: texts.points,
+    notes,
     isOrdered: /Piecewise\s*[([]/u.test(text),
   };
 }
@@ -83,15 +116,32 @@ function intervalIn(text: string): {
   readonly window: Required<Window>;
   readonly variable: string | undefined;
 } {
-  const { windows, variable } = readCondition(plainPieces(text.trim()));
+  const plain = plainPieces(withUnits(text.trim(), []));
+  const isPair = /^[^<>()[\]]+[,;][^<>()[\]]+$/u.test(plain);
+  const { windows, variable } = conditionIn(isPair ? `(${plain})` : plain, text);
   const [one] = windows;
-  if (!one?.from || !one.to || windows.length > 1)
-    throw new EngineError('syntax', `“${text}” is no interval; write -pi < x < pi.`, {
-      field: 'interval',
-      value: text,
-    });
+  if (!one?.from || !one.to || windows.length > 1) throw noInterval(text);
   return { window: { from: one.from, to: one.to }, variable };
 }
+
+function conditionIn(plain: string, text: string): Condition {
+  try {
+    return readCondition(plain);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const isBare = !/[<>,;[(]|\.\./u.test(plain);
+    throw isBare
+      ? noInterval(text)
+      : new EngineError(error.code, error.message, { field: 'interval', value: text });
+  }
+}
+
+const noInterval = (text: string): EngineError =>
+  new EngineError(
+    'syntax',
+    `“${text}” does not tell where a period begins and ends; write -pi < x < pi.`,
+    { field: 'interval', value: text },
+  );
 
 function variableOf(
   named: readonly string[],

@@ -151,6 +151,7 @@ export function waveOf(kind: WaveKind, setting: WaveSetting): Raw {
     variable: 't',
     parameters: [...new Set(given.flatMap(symbolsOf))].sort(),
     points: [],
+    notes: [],
     isOrdered: false,
   };
 }

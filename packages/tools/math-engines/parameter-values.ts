@@ -1,4 +1,7 @@
 /** Numbers for letters of a formula: those that were given, and others where none was. */
+import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { readExpression } from '@tollbench/engines/algebra/expression/read.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Values } from '@tollbench/engines/transform/constants.ts';
 import { InputError } from '../define/error.ts';
@@ -6,6 +9,35 @@ import { InputError } from '../define/error.ts';
 export interface ParameterValues {
   readonly values: Values;
   readonly shown: { readonly name: string; readonly value: number }[];
+}
+
+/** Letters as formulas have them. */
+const GREEK: Readonly<Record<string, string>> = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  θ: 'theta',
+  λ: 'lambda',
+  μ: 'mu',
+  σ: 'sigma',
+  τ: 'tau',
+  φ: 'phi',
+  ω: 'omega',
+};
+
+/** A number, or arithmetic such as pi/3; NaN for anything else. */
+function numberIn(text: string): number {
+  if (text === '') return Number.NaN;
+  const plain = Number(text);
+  if (!Number.isNaN(plain)) return plain;
+  try {
+    const { re, im } = numberAt(readExpression(text), {});
+    return im === 0 ? re : Number.NaN;
+  } catch (error) {
+    if (error instanceof EngineError) return Number.NaN;
+    throw error;
+  }
 }
 
 /**
@@ -20,8 +52,9 @@ export function parameterValues(
   const given = new Map<string, number>();
   for (const part of text.split(/[,;]/u).map((p) => p.trim())) {
     if (part === '') continue;
-    const [name = '', value = ''] = part.split('=').map((p) => p.trim());
-    const x = value === '' ? Number.NaN : Number(value);
+    const [typed = '', value = ''] = part.split('=').map((p) => p.trim());
+    const name = GREEK[typed] ?? typed.replace(/^\\/u, '');
+    const x = numberIn(value);
     if (!Number.isFinite(x))
       throw new InputError(`“${part}” is no value; write a = 2, w = 3`, {
         field: 'values',

@@ -1,7 +1,13 @@
+import { type Expression, ZERO } from '@tollbench/engines/algebra/expression/expression.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { readFormula } from '@tollbench/engines/fourier-series/functions.ts';
 import { readPeriodic } from '@tollbench/engines/fourier-series/read.ts';
 import type { Signal } from '@tollbench/engines/fourier-series/signal.ts';
+import {
+  decimalPoints,
+  subscripts,
+  withUnits,
+} from '@tollbench/engines/fourier-series/spellings.ts';
 import { SHARED, waveOf } from '@tollbench/engines/fourier-series/waves.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
@@ -57,16 +63,40 @@ const usualValue = (name: string, k: number): number => USUAL[name] ?? 0.7 + 0.6
 
 function givenIn(i: Inputs): Given {
   if (i.source === 'formula') return { ...readPeriodic(i.f, i.interval), range: i.range };
-  const [amplitude, period, share] = [i.amplitude, i.period, i.share].map(readFormula) as [
-    ReturnType<typeof readFormula>,
-    ReturnType<typeof readFormula>,
-    ReturnType<typeof readFormula>,
-  ];
-  const raw = waveOf(i.wave, { amplitude, period, share });
+  const notes: string[] = [];
+  const [amplitude, period, share] = [
+    quantityIn('amplitude', i, notes),
+    quantityIn('period', i, notes),
+    SHARED.includes(i.wave) ? quantityIn('share', i, notes) : ZERO,
+  ] as const;
+  const raw = { ...waveOf(i.wave, { amplitude, period, share }), notes };
   for (const letter of ['t', 'n', 'i', 'j'])
     if (raw.parameters.includes(letter))
       throw new EngineError('unsupported', `The letter ${letter} has a meaning of its own here.`);
   return { ...raw, range: 'full' };
+}
+
+/** A number, a formula or letters: 325, 230*sqrt(2), 20ms, 35%, 0,25. */
+function quantityIn(
+  field: 'amplitude' | 'period' | 'share',
+  i: Inputs,
+  notes: string[],
+): Expression {
+  const measured =
+    field === 'period' ? i.period.replace(/^\s*([\d.,]+)\s?([muµμn])\s*$/u, '$1$2s') : i[field];
+  const plain = subscripts(withUnits(measured, notes)).replace(
+    /^\s*([\d.,]+)\s*\\?%\s*$/u,
+    '($1)/100',
+  );
+  try {
+    return readFormula(plain);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const points = decimalPoints(plain);
+    // A comma may be decimal where it parts nothing.
+    if (points !== plain) return readFormula(points);
+    throw new EngineError(error.code, error.message, { field, value: i[field] });
+  }
 }
 
 /** At the field that it is of, with what would do. */
@@ -74,6 +104,8 @@ function refused(error: EngineError, i: Inputs): InputError {
   if (i.source === 'data')
     return new InputError(error.message, { field: 'data', value: i.data.slice(0, 40) });
   if (i.source === 'wave') {
+    if (error.field === 'amplitude' || error.field === 'period' || error.field === 'share')
+      return new InputError(error.message, { field: error.field, value: i[error.field] });
     const isShare = SHARED.includes(i.wave) && /piece/u.test(error.message);
     return new InputError(
       isShare ? 'has no room in the period; give a number between 0 and 1' : error.message,
@@ -86,9 +118,10 @@ function refused(error: EngineError, i: Inputs): InputError {
     return new InputError(error.message, {
       field: 'interval',
       value: i.interval,
-      remedies: [{ interval: '' }],
+      remedies: intervalsFrom(i.interval),
     });
   const isMissing = error.code === 'incomplete' && /interval/u.test(error.message);
+  const closed = withBrackets(i.f);
   return new InputError(error.message, {
     field: 'f',
     value: i.f,
@@ -98,5 +131,34 @@ function refused(error: EngineError, i: Inputs): InputError {
           ? [{ interval: '-pi..pi' }, { interval: '0..2pi' }, { interval: '-1..1' }]
           : [{ interval: '0..pi' }, { interval: '0..L' }],
     }),
+    ...(!isMissing && closed !== undefined && { remedies: [{ f: closed }] }),
   });
+}
+
+/** Of one number the periods that it may mean. */
+function intervalsFrom(text: string): Partial<Inputs>[] {
+  const one = /^\s*(?:[TLPp]\s*=\s*)?([^<>,;=°]+?)\s*$/u.exec(text)?.[1];
+  if (one === undefined || one.startsWith('-')) return [{ interval: '' }];
+  try {
+    readFormula(one);
+  } catch {
+    return [{ interval: '' }];
+  }
+  return /^\s*L/u.test(text)
+    ? [{ interval: `-(${one})..${one}` }, { interval: `0..${one}` }]
+    : [{ interval: `0..${one}` }, { interval: `-(${one})/2..(${one})/2` }];
+}
+
+/** With the bracket that is missing at its end, or without one too many; undefined where that does not help. */
+function withBrackets(text: string): string | undefined {
+  const count = (sign: string) => text.split(sign).length - 1;
+  const missing = count('(') - count(')');
+  if (missing === 0 || Math.abs(missing) > 3) return undefined;
+  const mended = missing > 0 ? `${text}${')'.repeat(missing)}` : text.replace(/\)(?=[^)]*$)/u, '');
+  try {
+    readPeriodic(mended, '');
+    return mended;
+  } catch {
+    return undefined;
+  }
 }
