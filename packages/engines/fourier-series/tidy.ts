@@ -10,11 +10,21 @@ import {
   has,
   integerOf,
   MINUS_ONE,
+  number,
   ONE,
+  PI,
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import { sum as plus, power, quotient, product as times } from '../algebra/expression/make.ts';
+import { call } from '../algebra/expression/functions.ts';
+import {
+  coefficientOf,
+  difference,
+  sum as plus,
+  power,
+  quotient,
+  product as times,
+} from '../algebra/expression/make.ts';
 import { textOf } from '../algebra/expression/write.ts';
 import { commonDivisor, numberContent, squareFree } from '../algebra/polynomial/common-divisor.ts';
 import {
@@ -37,6 +47,7 @@ import {
   sum as sumOf,
 } from '../algebra/rational/ratio.ts';
 import { factored } from '../algebra/whole/factor.ts';
+import { rational } from '../exact/rational.ts';
 import { gcd } from '../numeric/gcd.ts';
 import { Constants } from '../transform/constants.ts';
 import { factorsOf, termsOf } from '../transform/summands.ts';
@@ -49,7 +60,21 @@ const HIGH = 1000;
 
 /** A form of sums of products in which n stands in powers, (−1)ⁿ, sines and cosines. Throws `unsupported` for others. */
 export function tidied(a: Expression): Expression {
-  return new Tidy(a).value();
+  const own = new Tidy(a).value();
+  const folded = mapped(own, foldedAngle);
+  if (folded.key === own.key) return own;
+  const other = new Tidy(folded).value();
+  return textOf(other).length < textOf(own).length ? other : own;
+}
+
+/** cos(5πn/6) as (−1)ⁿcos(πn/6), and sin(5πn/6) as −(−1)ⁿsin(πn/6): angles beyond a quarter of a turn. */
+function foldedAngle(part: Expression): Expression {
+  if (part.kind !== 'call' || !isAtom(part)) return part;
+  const { c, rest } = coefficientOf(quotient(part.of[0] as Expression, N));
+  if (!equals(rest, PI) || 2n * c.n <= c.d || c.n >= c.d) return part;
+  const angle = times(number(rational(c.d - c.n, c.d)), PI, N);
+  const wave = times(SIGN, call(part.name, angle));
+  return part.name === 'cos' ? wave : times(MINUS_ONE, wave);
 }
 
 const isAtom = (part: Expression): boolean =>
@@ -245,15 +270,55 @@ class Tidy {
     // 2(1 − (−1)ⁿ) rather than −2((−1)ⁿ − 1): most signs are pluses, and that without a factor.
     const isLess = (g: Group | undefined) => g !== undefined && leadingNumber(g.top) < 0n;
     const less = 2 * groups.filter(isLess).length - groups.length;
-    const plain = groups.find(({ monomial }) => equals(monomial, ONE)) ?? groups[0];
+    const plain =
+      groups.find(({ monomial }) => equals(monomial, ONE)) ??
+      groups.find((g) => !hasSign(g)) ??
+      groups[0];
     if (less > 0 || (less === 0 && isLess(plain))) common = opposite(common);
-    const inside = plus(
-      ...groups.map(({ monomial, top }) =>
-        times(this.#expression(exact(top, common) as Polynomial), monomial),
-      ),
-    );
+    const over = (c: Polynomial) =>
+      groups.map(({ monomial, top }) => ({ monomial, top: exact(top, c) as Polynomial }));
+    // Without any minus where the other sign has that.
+    if (this.#isAllPlus(over(opposite(common)))) common = opposite(common);
+    const { shared: outside, rest } = withoutShared(over(common));
     const below = [whole(number), ...joinedFactors(factors).map((f) => this.#below(f))];
-    return hyperbolic(quotient(times(this.#factored(common), inside), times(...below)));
+    return hyperbolic(
+      quotient(times(this.#factored(common), outside, this.#sum(rest)), times(...below)),
+    );
+  }
+
+  #isAllPlus(groups: readonly Group[]): boolean {
+    return groups.every(({ top }) => !textOf(this.#expression(top)).startsWith('-'));
+  }
+
+  /** By (1 − (−1)ⁿ) or ((−1)ⁿ + 1) as a factor where terms with a sign are those without one, or their opposites. */
+  #sum(groups: readonly Group[]): Expression {
+    const [signed, plain] = [groups.filter(hasSign), groups.filter((g) => !hasSign(g))];
+    const all = (list: readonly Group[]) =>
+      plus(
+        ...list.map(({ monomial, top }) => {
+          // 1 − e^(−2)(n² + 2) rather than 1 + e^(−2)(−n² − 2).
+          const isTurned = !equals(monomial, ONE) && textOf(this.#expression(top)).startsWith('-');
+          const [positive_, sign] = isTurned ? [opposite(top), MINUS_ONE] : [top, ONE];
+          return times(sign, this.#contentOut(positive_), monomial);
+        }),
+      );
+    if (plain.length < 2 || signed.length !== plain.length) return all(groups);
+    for (const sign of [1n, -1n]) {
+      const isPaired = signed.every(({ monomial, top }) => {
+        const bare = quotient(monomial, SIGN);
+        const other = plain.find((g) => equals(g.monomial, bare));
+        return other !== undefined && keyOf(other.top) === keyOf(product(top, sign));
+      });
+      if (isPaired) return times(all(plain), sign > 0n ? plus(SIGN, ONE) : difference(ONE, SIGN));
+    }
+    return all(groups);
+  }
+
+  /** 2(d − 1) of 2d − 2. */
+  #contentOut(top: Polynomial): Expression {
+    if (typeof top === 'bigint' || termCount(top) < 2) return this.#expression(top);
+    const content = numberContent(top);
+    return times(whole(content), this.#expression(exact(top, content) as Polynomial));
   }
 
   #below({ base, power: m }: Factor): Expression {
@@ -289,6 +354,25 @@ class Tidy {
 
 /** Degrees in n to which a numerator is looked through for repeated factors. */
 const MAX_SPLIT = 6;
+
+const hasSign = ({ monomial }: Group): boolean => factorsOf(monomial).some((f) => equals(f, SIGN));
+
+/** What no polynomial is, as a root, in all terms alike. */
+function withoutShared(groups: readonly Group[]): {
+  readonly shared: Expression;
+  readonly rest: readonly Group[];
+} {
+  const [first, ...others] = groups.map(({ monomial }) => factorsOf(monomial));
+  const common = (first ?? []).filter(
+    (f) => !equals(f, ONE) && others.every((list) => list.some((g) => equals(f, g))),
+  );
+  if (groups.length < 2 || common.length === 0) return { shared: ONE, rest: groups };
+  const shared_ = times(...common);
+  return {
+    shared: shared_,
+    rest: groups.map(({ monomial, top }) => ({ monomial: quotient(monomial, shared_), top })),
+  };
+}
 
 /** A number, powers of letters, and a rest that has neither as a divisor, its first number positive. */
 function atomsIn(a: Polynomial): {
