@@ -8,9 +8,23 @@ import { env, getuid } from 'node:process';
 
 const TABLE = JSON.parse(readFileSync(new URL('debian.json', import.meta.url), 'utf8'));
 
-/** Where a program lies; undefined where it does not. Servers lie in sbin, which a user's PATH lacks. */
+/** Debian keeps PostgreSQL's own programs in a folder for each version of it, the newest of which is taken. */
+const POSTGRES = '/usr/lib/postgresql';
+const postgresFolders = () =>
+  existsSync(POSTGRES)
+    ? readdirSync(POSTGRES)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(POSTGRES, version, 'bin'))
+    : [];
+
+/** Where a program lies; undefined where it does not. Servers lie in folders that a user's PATH lacks. */
 export function find(program) {
-  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  const folders = [
+    ...(env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/sbin',
+    ...postgresFolders(),
+  ];
   return folders
     .filter((folder) => folder.startsWith('/'))
     .map((folder) => join(folder, program))
@@ -49,9 +63,10 @@ export function aptInstall(packages) {
   const apt = (...args) =>
     root
       ? ['apt-get', args]
-      : ['sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]];
+      : ['sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', ...args]];
   // What apt says of a good install is noise; of a bad one its last lines tell.
-  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  // RUNLEVEL keeps what it installs from being started: tests start servers of their own.
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } };
   succeeds(...apt('-qq', 'update'), options);
   const [program, args] = apt('-qq', 'install', '-y', '--no-install-recommends', ...packages);
   const { status, stderr } = spawnSync(program, args, {

@@ -1,6 +1,7 @@
 /** Whether a ledger is whole: the file, the totals it keeps, and the laws of money. */
+
+import { type CountedAnew, countedAnew, type DayOf, SQLITE_DAY } from './counted-anew.ts';
 import type { Statements } from './sqlite/statements.ts';
-import { COUNTED_ANEW } from './sqlite/totals.ts';
 import { hexOf, idOf, type Row, text } from './sqlite/values.ts';
 
 /** Findings of one kind are told up to here: a file that is broken through says enough. */
@@ -11,7 +12,8 @@ export function audit(statements: Statements): readonly string[] {
   return statements.together('BEGIN', () => {
     const file = [...damage(statements)];
     // The rows of a broken file prove nothing.
-    return file.length > 0 ? file : [...totals(statements), ...laws(statements)];
+    if (file.length > 0) return file;
+    return CHECKS.flatMap(({ sql, say }) => statements.all(sql).map(say));
   });
 }
 
@@ -24,56 +26,44 @@ function* damage(statements: Statements): Iterable<string> {
     yield `Row ${text(rowid)} of ${text(table)} refers to a row of ${text(parent)} that is not there.`;
 }
 
-interface Total {
-  readonly about: string;
-  /** Rows `who`, `kept`, `counted` where both differ. */
+/** Rows that show something wrong, some of them, and what to say of each. */
+export interface Check {
   readonly sql: string;
+  readonly say: (row: Row) => string;
 }
 
 /** A kept column against the same counted anew, row by row. */
-function total(kept: keyof typeof COUNTED_ANEW, table: string, key: string, column: string): Total {
-  const anew = COUNTED_ANEW[kept];
+function total(anew: string, table: string, key: string, column: string): Check {
   return {
-    about: `${column} of ${table}`,
     sql: `SELECT coalesce(k.who, n.who) AS who, coalesce(k.n, 0) AS kept, coalesce(n.n, 0) AS counted
       FROM (SELECT ${key} AS who, ${column} AS n FROM ${table}) k
-      FULL JOIN (SELECT ${key} AS who, ${column} AS n FROM (${anew})) n ON k.who = n.who
+      FULL JOIN (SELECT ${key} AS who, ${column} AS n FROM (${anew}) c) n ON k.who = n.who
       WHERE coalesce(k.n, 0) <> coalesce(n.n, 0) LIMIT ${MAX_TOLD}`,
+    say: ({ who, kept, counted }) =>
+      `The total ${column} of ${table} says ${text(kept)} for ${text(who)}; counted anew it is ${text(counted)}.`,
   };
 }
 
 const SALE = `day || ' ' || class || ' ' || crawler`;
 
-const TOTALS: readonly Total[] = [
-  total('payers', 'payers', 'id', 'owed'),
-  total('payers', 'payers', 'id', 'unsettled'),
-  total('payers', 'payers', 'id', 'failed'),
-  total('house', 'house', '1', 'unsettled'),
-  total('house', 'house', '1', 'settled'),
-  total('settlements', 'settlement_totals', 'state', 'count'),
-  total('settlements', 'settlement_totals', 'state', 'amount'),
-  total('sales', 'sales', SALE, 'sold'),
-  total('sales', 'sales', SALE, 'amount'),
+const totals = ({ payers, house, settlements, sales }: CountedAnew): readonly Check[] => [
+  total(payers, 'payers', 'id', 'owed'),
+  total(payers, 'payers', 'id', 'unsettled'),
+  total(payers, 'payers', 'id', 'failed'),
+  total(house, 'house', '1', 'unsettled'),
+  total(house, 'house', '1', 'settled'),
+  total(settlements, 'settlement_totals', 'state', 'count'),
+  total(settlements, 'settlement_totals', 'state', 'amount'),
+  total(sales, 'sales', SALE, 'sold'),
+  total(sales, 'sales', SALE, 'amount'),
 ];
-
-function* totals(statements: Statements): Iterable<string> {
-  for (const { about, sql } of TOTALS)
-    for (const { who, kept, counted } of statements.all(sql))
-      yield `The total ${about} says ${text(kept)} for ${text(who)}; counted anew it is ${text(counted)}.`;
-}
-
-interface Law {
-  /** Rows that break it. */
-  readonly sql: string;
-  readonly say: (row: Row) => string;
-}
 
 const name = ({ name: value }: Row): string => hexOf(value);
 const claim = ({ id }: Row): string => idOf(id);
 
-const LAWS: readonly Law[] = [
+const LAWS: readonly Check[] = [
   {
-    sql: `SELECT p.name, p.worth, sum(c.price) AS spent FROM payments p
+    sql: `SELECT p.name, p.worth, CAST(sum(c.price) AS bigint) AS spent FROM payments p
       JOIN claims c ON c.payment = p.id WHERE c.state <> 'released'
       GROUP BY p.id HAVING sum(c.price) > coalesce(p.worth, 0)`,
     say: (row) =>
@@ -98,7 +88,7 @@ const LAWS: readonly Law[] = [
   },
   {
     sql: `SELECT c.id FROM claims c JOIN payments p ON p.id = c.payment
-      WHERE c.payer IS NOT p.payer OR c.signed <> p.signed`,
+      WHERE c.payer IS DISTINCT FROM p.payer OR c.signed <> p.signed`,
     say: (row) => `Claim ${claim(row)} and its payment differ in payer or kind.`,
   },
   {
@@ -112,17 +102,20 @@ const LAWS: readonly Law[] = [
     say: (row) => `Payment ${name(row)} is put away and has claims.`,
   },
   {
-    sql: `SELECT hex(a.address) AS address, a.settled, coalesce(sum(p.value), 0) AS most
+    sql: `SELECT a.address, a.settled, CAST(coalesce(sum(p.value), 0) AS bigint) AS most
       FROM payers a LEFT JOIN (SELECT c.payer, p.value FROM settlements s
         JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
         WHERE s.state = 'settled') p ON p.payer = a.id
       GROUP BY a.id HAVING a.settled > coalesce(sum(p.value), 0)`,
     say: (row) =>
-      `Payer 0x${text(row['address']).toLowerCase()} has credit for ${text(row['settled'])} settled; all that it settled is ${text(row['most'])}.`,
+      `Payer ${hexOf(row['address'])} has credit for ${text(row['settled'])} settled; all that it settled is ${text(row['most'])}.`,
   },
 ];
 
-function* laws(statements: Statements): Iterable<string> {
-  for (const { sql, say } of LAWS)
-    for (const row of statements.all(`${sql} LIMIT ${MAX_TOLD}`)) yield say(row);
-}
+/** The totals and the laws of money, for a database that says days so. */
+export const checks = (dayOf: DayOf): readonly Check[] => [
+  ...totals(countedAnew(dayOf)),
+  ...LAWS.map(({ sql, say }) => ({ sql: `${sql} LIMIT ${MAX_TOLD}`, say })),
+];
+
+const CHECKS = checks(SQLITE_DAY);

@@ -485,7 +485,7 @@ async function checkLaws(ledger: Ledger, steps: readonly Step[]): Promise<void> 
     const before = await ledger.get(id);
     if (action === 'claim' || action === 'reserve') {
       const authorization = pass ? null : authorizationOf(nonce);
-      const payment = pass ? `tx:${nonce}` : `auth:${nonce}`;
+      const payment = pass ? `tx:0x0${nonce}` : `auth:${nonce}`;
       const request = claimOf({
         authorization,
         payment,

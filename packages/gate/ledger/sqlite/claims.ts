@@ -4,11 +4,12 @@ import type { Address } from '../../chain/types.ts';
 import { dayOf } from '../day.ts';
 import { beyondCredit, judgeClaim } from '../judge.ts';
 import type { ClaimOutcome, ClaimRecord, ClaimRequest, CreditTerms, Standing } from '../types.ts';
+import type { Weight } from '../weights.ts';
 import { type Journal, settlingOf } from './journal.ts';
 import { findPayment, isBeingSettled, payerId } from './payments.ts';
 import { resourceId } from './resources.ts';
 import type { Statements } from './statements.ts';
-import type { Payer, Totals, Weight } from './totals.ts';
+import type { Payer, Totals } from './totals.ts';
 import {
   big,
   bytesOf,

@@ -3,10 +3,11 @@ import type { Hex } from '../../chain/types.ts';
 import { isCancelled } from '../../settle/outcome.ts';
 import type { SettlementEntry, SettlementState } from '../../settle/types.ts';
 import type { Adopted, ChainSettlement } from '../types.ts';
+import type { Weight } from '../weights.ts';
 import { authorizationOf, payerId } from './payments.ts';
 import { resourceId, resourceOf } from './resources.ts';
 import type { Statements } from './statements.ts';
-import type { Totals, Weight } from './totals.ts';
+import type { Totals } from './totals.ts';
 import { transactionId } from './transactions.ts';
 import {
   big,

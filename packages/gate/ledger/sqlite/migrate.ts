@@ -2,13 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Address, Hex, SignedAuthorization } from '../../chain/types.ts';
 import type { SettlementEntry, SettlementResource, SettlementState } from '../../settle/types.ts';
+import { countedAnew, SQLITE_DAY } from '../counted-anew.ts';
 import type { PaymentKey } from '../types.ts';
 import { Journal } from './journal.ts';
 import { payerId } from './payments.ts';
 import { resourceId } from './resources.ts';
 import { TABLES } from './schema.ts';
 import { Statements } from './statements.ts';
-import { COUNTED_ANEW, Totals } from './totals.ts';
+import { Totals } from './totals.ts';
 import {
   big,
   bytesOf,
@@ -102,16 +103,17 @@ function moveClaim(statements: Statements, row: Row): void {
 
 /** As of claims alone: the settlements are counted as they are moved. */
 function moveTotals(statements: Statements): void {
-  for (const row of statements.all(COUNTED_ANEW.payers))
+  const counted = countedAnew(SQLITE_DAY);
+  for (const row of statements.all(counted.payers))
     statements.run(
       'UPDATE payers SET owed = ?, unsettled = ? WHERE id = ?',
       big(row['owed']),
       big(row['unsettled']),
       big(row['id']),
     );
-  const { unsettled } = statements.one(COUNTED_ANEW.house) ?? {};
+  const { unsettled } = statements.one(counted.house) ?? {};
   statements.run('UPDATE house SET unsettled = ?', big(unsettled));
-  statements.run(`INSERT INTO sales ${COUNTED_ANEW.sales}`);
+  statements.run(`INSERT INTO sales ${counted.sales}`);
 }
 
 function entryOf(row: Row): SettlementEntry {

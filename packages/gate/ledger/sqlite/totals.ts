@@ -2,17 +2,9 @@
 import type { Address } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { Standing } from '../types.ts';
+import { sharesOf, type Weight } from '../weights.ts';
 import type { Statements } from './statements.ts';
 import { big, bytesOf, type Row } from './values.ts';
-
-/** What of a claim bears on the totals. Amounts in atomic units. */
-export interface Weight {
-  readonly signed: boolean;
-  readonly state: 'reserved' | 'sold' | 'released';
-  readonly price: bigint;
-  /** Of its settlement, `null` before there is one. */
-  readonly settlement: SettlementState | null;
-}
 
 /** A payer's row, as it stands in the transaction under way. */
 export interface Payer {
@@ -207,49 +199,3 @@ export class Totals {
     this.#settlements.set(state, total);
   }
 }
-
-/** A claim's share of each total; `shareSql` says the same of rows. */
-function sharesOf(weight: Weight | null) {
-  const none = { owed: 0n, unsettled: 0n, exposed: 0n, collected: 0n };
-  if (weight === null || weight.state === 'released') return none;
-  const { signed, state, price, settlement } = weight;
-  // What was paid by hash is here already, unless the chain took it back.
-  if (!signed)
-    return { ...none, exposed: state === 'sold' && settlement === 'failed' ? price : 0n };
-  const open = settlement !== 'settled' && settlement !== 'failed';
-  const sold = state === 'sold';
-  return {
-    owed: open ? price : 0n,
-    unsettled: open && sold ? price : 0n,
-    exposed: sold && settlement !== 'settled' ? price : 0n,
-    collected: sold && settlement === 'settled' ? price : 0n,
-  };
-}
-
-const WEIGHED = `FROM claims c LEFT JOIN settlements s ON s.claim = c.seq
-  WHERE c.signed = 1 AND c.state <> 'released'`;
-const OPEN = `coalesce(s.state, 'queued') NOT IN ('settled', 'failed')`;
-
-/** Every total counted anew, each as rows of what it is kept in. */
-export const COUNTED_ANEW = {
-  payers: `SELECT p.id, coalesce(o.owed, 0) AS owed, coalesce(o.unsettled, 0) AS unsettled,
-      coalesce(f.failed, 0) AS failed
-    FROM payers p
-    LEFT JOIN (SELECT c.payer, sum(iif(${OPEN}, c.price, 0)) AS owed,
-        sum(iif(${OPEN} AND c.state = 'sold', c.price, 0)) AS unsettled
-      ${WEIGHED} GROUP BY c.payer) o ON o.payer = p.id
-    LEFT JOIN (SELECT c.payer, count(*) AS failed FROM settlements s
-      JOIN claims c ON c.seq = s.claim WHERE s.state = 'failed' AND c.signed = 1 GROUP BY c.payer) f
-      ON f.payer = p.id`,
-  house: `SELECT
-      coalesce(sum(iif(s.state IS 'failed' OR (c.signed = 1 AND s.state IS NOT 'settled'), c.price, 0)), 0)
-        AS unsettled,
-      coalesce(sum(iif(s.state IS 'settled', c.price, 0)), 0) AS settled
-    FROM claims c LEFT JOIN settlements s ON s.claim = c.seq WHERE c.state = 'sold'`,
-  settlements: `SELECT s.state, count(*) AS count, sum(p.value) AS amount FROM settlements s
-    JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
-    WHERE c.signed = 1 GROUP BY s.state`,
-  sales: `SELECT date(c.sold_at, 'unixepoch') AS day, r.class, c.crawler, count(*) AS sold,
-      sum(c.price) AS amount
-    FROM claims c JOIN resources r ON r.id = c.resource WHERE c.state = 'sold' GROUP BY 1, 2, 3`,
-} as const;

@@ -1,0 +1,243 @@
+/**
+ * The ledger of many machines: PostgreSQL, any number of processes. Writers take turns by one row's lock,
+ * many calls in a turn; a turn is on the disk before any of its calls is answered. A server that is slow,
+ * away or full, or a lock that is held, stalls nothing else: whoever asks meanwhile gets
+ * `LedgerUnavailable`, by its deadline at the latest, and what was under way may still be written: it is
+ * found when the payment is presented again, as in the SQLite ledger.
+ */
+import type pg from 'pg';
+import type { Address, Hex } from '../chain/types.ts';
+import type { RelayedTransaction, SettlementEntry } from '../settle/types.ts';
+import { audit } from './postgres/audit.ts';
+import {
+  ALONE,
+  type Answer,
+  type Args,
+  type Call,
+  type Method,
+  onRows,
+  READ_ROWS,
+  SCANS,
+} from './postgres/calls.ts';
+import {
+  type Connection,
+  isOutage,
+  openPool,
+  READ,
+  READ_ALL,
+  together,
+  unavailable,
+  WRITE,
+} from './postgres/connection.ts';
+import { migrate } from './postgres/migrate.ts';
+import { Queue } from './postgres/queue.ts';
+import {
+  type ChainSettlement,
+  type ClaimRequest,
+  type CountRow,
+  type CreditTerms,
+  type Ledger,
+  LedgerUnavailable,
+  type PaymentKey,
+  type PaymentKind,
+} from './types.ts';
+
+export interface PostgresOptions {
+  /** Milliseconds until a question is given up. Default 5,000. */
+  readonly deadline?: number;
+  /** Questions that may wait; one more is refused at once. Default 20,000. */
+  readonly maxWaiting?: number;
+}
+
+/** Calls in one transaction, so that none takes long. */
+const MAX_TOGETHER = 500;
+
+type Work = (connection: Connection, ...args: readonly unknown[]) => Promise<unknown>;
+
+export class PostgresLedger implements Ledger {
+  readonly #pool: pg.Pool;
+  readonly #reads: Queue<Call>;
+  /** Those that may take their time. */
+  readonly #scans: Queue<Call>;
+  readonly #writes: Queue<Call>;
+  #closed: Promise<void> | null = null;
+
+  /** Use `open`. */
+  constructor(pool: pg.Pool, { deadline = 5_000, maxWaiting = 20_000 }: PostgresOptions = {}) {
+    this.#pool = pool;
+    const bounds = { deadline, maxWaiting, maxTogether: MAX_TOGETHER };
+    this.#reads = new Queue({ ...bounds, run: (calls) => this.#run(READ, calls) });
+    this.#scans = new Queue({ ...bounds, run: (calls) => this.#run(READ, calls) });
+    this.#writes = new Queue({ ...bounds, run: (calls) => this.#run(WRITE, calls) });
+  }
+
+  /**
+   * @param url `postgres://user:password@host:port/database`; a database of its own, brought to this
+   * version if it is older
+   * @throws LedgerUnavailable if it is newer than this program, or cannot be reached
+   */
+  static async open(url: string, options: PostgresOptions = {}): Promise<PostgresLedger> {
+    const pool = openPool(url);
+    try {
+      await migrate(pool);
+    } catch (error) {
+      await pool.end();
+      throw error instanceof LedgerUnavailable ? error : unavailable('read', error);
+    }
+    return new PostgresLedger(pool, options);
+  }
+
+  lookup(payment: PaymentKey, now: number) {
+    return this.#ask('lookup', payment, now);
+  }
+
+  present(payment: PaymentKey, kind: PaymentKind, presenter: string, now: number) {
+    return this.#ask('present', payment, kind, presenter, now);
+  }
+
+  prove(payment: PaymentKey) {
+    return this.#ask('prove', payment);
+  }
+
+  claim(request: ClaimRequest) {
+    return this.#ask('claim', request);
+  }
+
+  enqueue(claimId: string) {
+    return this.#ask('enqueue', claimId);
+  }
+
+  confirm(claimId: string, now: number, credit: CreditTerms | null = null) {
+    return this.#ask('confirm', claimId, now, credit);
+  }
+
+  release(claimId: string) {
+    return this.#ask('release', claimId);
+  }
+
+  standing(payer: Address, now: number) {
+    return this.#ask('standing', payer, now);
+  }
+
+  prune(before: number, now: number) {
+    return this.#ask('prune', before, now);
+  }
+
+  adopt(found: readonly ChainSettlement[]) {
+    return this.#ask('adopt', found);
+  }
+
+  put(entries: readonly SettlementEntry[], transactions: readonly RelayedTransaction[] = []) {
+    return this.#ask('put', entries, transactions);
+  }
+
+  get(claimId: string) {
+    return this.#ask('get', claimId);
+  }
+
+  open() {
+    return this.#ask('open');
+  }
+
+  unfinal() {
+    return this.#ask('unfinal');
+  }
+
+  transaction(txHash: Hex) {
+    return this.#ask('transaction', txHash);
+  }
+
+  openTransactions() {
+    return this.#ask('openTransactions');
+  }
+
+  takeBack(payment: PaymentKey, txHash: Hex, reason: string | null) {
+    return this.#ask('takeBack', payment, txHash, reason);
+  }
+
+  hashPayments(since: number) {
+    return this.#ask('hashPayments', since);
+  }
+
+  addCounts(rows: readonly CountRow[]) {
+    return this.#ask('addCounts', rows);
+  }
+
+  counts(from: string, to: string) {
+    return this.#ask('counts', from, to);
+  }
+
+  sales(from: string, to: string) {
+    return this.#ask('sales', from, to);
+  }
+
+  settlements() {
+    return this.#ask('settlements');
+  }
+
+  silentSince(grace: number) {
+    return this.#ask('silentSince', grace);
+  }
+
+  probe() {
+    return this.#ask('probe');
+  }
+
+  /** What is wrong with it, a sentence each; reads every row, of one moment. */
+  audit(): Promise<readonly string[]> {
+    return together(this.#pool, READ_ALL, audit);
+  }
+
+  /** Answers what was asked before, and lets go of the database. */
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    await Promise.all([this.#reads, this.#scans, this.#writes].map((queue) => queue.drained()));
+    await this.#pool.end();
+  }
+
+  #ask<M extends Method>(method: M, ...args: Args<M>): Promise<Answer<M>> {
+    if (this.#closed !== null) return Promise.reject(new LedgerUnavailable('the ledger is closed'));
+    const queue = method in READ_ROWS ? this.#reads : method in SCANS ? this.#scans : this.#writes;
+    return queue.ask({ method, args }) as Promise<Answer<M>>;
+  }
+
+  /** One transaction for all; where one of them fails, each has its own, so that it fails alone. */
+  async #run(begin: typeof READ | typeof WRITE, calls: readonly Call[]): Promise<unknown[]> {
+    try {
+      return await together(this.#pool, begin, (connection) => answer(connection, calls));
+    } catch (error) {
+      const failed = unavailable(begin === READ ? 'read' : 'written', error);
+      if (calls.length === 1 || isOutage(error)) return calls.map(() => failed);
+      const answers: unknown[] = [];
+      for (const call of calls) answers.push(...(await this.#run(begin, [call])));
+      return answers;
+    }
+  }
+}
+
+/** In their order; neighbours that work on rows share what is read. */
+async function answer(connection: Connection, calls: readonly Call[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (let at = 0; at < calls.length; ) {
+    const alone = aloneOf(calls[at]?.method);
+    if (alone !== undefined) {
+      answers.push(await alone(connection, ...(calls[at]?.args ?? [])));
+      at++;
+      continue;
+    }
+    let end = at;
+    while (end < calls.length && aloneOf(calls[end]?.method) === undefined) end++;
+    answers.push(...(await onRows(connection, calls.slice(at, end))));
+    at = end;
+  }
+  return answers;
+}
+
+function aloneOf(method: Method | undefined): Work | undefined {
+  const works = { ...SCANS, ...ALONE } as unknown as Readonly<Record<string, Work>>;
+  return method === undefined ? undefined : works[method];
+}

@@ -1,0 +1,115 @@
+/** Connections to the database, and what is said on each before anything else. */
+import pg from 'pg';
+import { LedgerUnavailable } from '../types.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A connection as the ledger uses it: one statement after the other, its rows. */
+export interface Connection {
+  /** Integers come as bigint, bytes as bytes. */
+  all(sql: string, ...values: unknown[]): Promise<Row[]>;
+}
+
+/** Milliseconds for which one statement waits for another process's lock, … */
+const LOCK_WAIT = 2_500;
+/** … may take, … */
+const STATEMENT = 4_000;
+/** … and a transaction may stand still before the server ends it: who left it open holds the lock. */
+const IDLE = 2_500;
+/** Milliseconds until a connection is there. */
+const CONNECT = 3_000;
+/** Connections of one process: one writes, the others read. */
+const MAX_CONNECTIONS = 4;
+
+/** Integers of all sizes as bigint, as the SQLite ledger has them; every other type as it comes. */
+const INTEGERS: ReadonlySet<number> = new Set([
+  pg.types.builtins.INT2,
+  pg.types.builtins.INT4,
+  pg.types.builtins.INT8,
+]);
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    INTEGERS.has(id)
+      ? (value: string) => BigInt(value)
+      : pg.types.getTypeParser(id, format as 'text'),
+};
+
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT,
+    query_timeout: STATEMENT + 1_000,
+    keepAlive: true,
+    application_name: 'tollbench',
+    types: types as pg.CustomTypesConfig,
+    allowExitOnIdle: true,
+  });
+  // Of a connection that is lost while nobody uses it, the next one that is needed tells.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const BOUNDS = `SET LOCAL lock_timeout = ${LOCK_WAIT}; SET LOCAL statement_timeout = ${STATEMENT};
+  SET LOCAL idle_in_transaction_session_timeout = ${IDLE}`;
+
+/** The one lock of all writers: whoever has it is alone, and what it reads next is as the last one left it. */
+export const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${BOUNDS}; SET LOCAL synchronous_commit = on;
+  SELECT 1 FROM house FOR UPDATE`;
+export const READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${BOUNDS}`;
+
+/** For what reads every row. */
+export const READ_ALL =
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0';
+
+/**
+ * One transaction on a connection of the pool.
+ * @throws what `work` throws, or the server; then nothing of it is written, unless it was the commit that
+ * nobody answered
+ */
+export async function together<T>(
+  pool: pg.Pool,
+  begin: typeof WRITE | typeof READ | typeof READ_ALL,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: unknown = null;
+  const connection: Connection = {
+    all: async (sql, ...values) => (await client.query(sql, values)).rows as Row[],
+  };
+  try {
+    await client.query(begin);
+    const result = await work(connection);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: unknown) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    // A connection of which nobody knows in what state it is serves nobody any more.
+    client.release(broken !== null);
+  }
+}
+
+/** SQLSTATE classes of what a second try does not mend, for whatever it is asked: the server, not the row. */
+const OF_THE_SERVER = /^(08|25|3D|3F|40|42|53|55|57|58|F0|XX|28)/;
+
+/** Whether the server or the way to it failed, and not the one thing that was asked. */
+export function isOutage(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  if (error instanceof RangeError) return false;
+  return typeof code !== 'string' || code.length !== 5 || OF_THE_SERVER.test(code);
+}
+
+/** In words for the log: what the server said, and never an address with its password. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return wordsOf(error.errors[0]);
+  const { message } = error as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : String(error);
+}
+
+export function unavailable(what: 'read' | 'written', error: unknown): LedgerUnavailable {
+  return new LedgerUnavailable(`the ledger cannot be ${what}: ${wordsOf(error)}`);
+}
