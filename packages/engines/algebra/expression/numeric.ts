@@ -2,6 +2,7 @@
 import { EngineError } from '../../error.ts';
 import { toNumber } from '../../exact/rational.ts';
 import { logGamma } from '../../fit/distributions.ts';
+import { besselI } from '../../numeric/bessel-i.ts';
 import { besselJ } from '../../numeric/bessel-jy.ts';
 import * as C from '../../numeric/complex.ts';
 import { clausen, dilogarithm, inverseTangentIntegral } from '../../numeric/dilogarithm.ts';
@@ -112,11 +113,28 @@ export function numberAt(a: Expression, at: Readonly<Record<string, Complex>>): 
     default: {
       const roots = rootSumOf(a);
       if (roots) return ofRoots(roots, at);
+      if (a.of.length === 2) return ofTwo(a.name, ...numbersOf(a.of, at));
       const f = a.of.length === 1 ? callOf(a.name) : undefined;
       if (!f) throw new EngineError('unsupported', `${a.name} has no value in numbers here.`);
       return f(numberAt(a.of[0] as Expression, at));
     }
   }
+}
+
+const numbersOf = (of: readonly Expression[], at: Readonly<Record<string, Complex>>) =>
+  of.map((u) => numberAt(u, at)) as [Complex, Complex];
+
+/** Bessel’s functions with their order as an argument, which is a whole number. */
+function ofTwo(name: string, order: Complex, z: Complex): Complex {
+  const f = ({ besselj: besselAt, besseli: besselI } as const)[name];
+  const n = order.re;
+  if (!f) throw new EngineError('unsupported', `${name} has no value in numbers here.`);
+  if (order.im !== 0 || z.im !== 0 || !Number.isInteger(n) || n < 0)
+    throw new EngineError(
+      'unsupported',
+      `${name} is worked out for whole orders and real numbers alone.`,
+    );
+  return C.complex(f(n, z.re));
 }
 
 /** Roots of a polynomial with real coefficients. */

@@ -211,6 +211,13 @@ function ofCall(s: Style, name: string, of: readonly Expression[]): Written {
   if (name === 'abs') return { text: s.size(inside), is: 'atom' };
   if (name === 'factorial')
     return { text: `${held(s, written(s, of[0] as Expression), 'atom')}!`, is: 'power' };
+  const [order, at] = of;
+  const bessel = ({ besselj: 'J', besseli: 'I' } as const)[name];
+  if (bessel && order && at && s === TEX)
+    return {
+      text: `${bessel}_{${written(s, order).text}}${s.bracketed(written(s, at).text)}`,
+      is: 'atom',
+    };
   return { text: `${s.name(name)}${s.bracketed(inside)}`, is: 'atom' };
 }
 
