@@ -6,12 +6,12 @@ import { texOf, textOf } from './write.ts';
 
 /** mpmath 1.3, besseli(n, x). */
 const KNOWN = [
-  [0, 1, 1.26606587775200841],
-  [5, 2.5, 0.0328434751720232121],
-  [40, 2.5, 9.57852878911626551e-45],
-  [2, 60, 5.69925200266345185e24],
-  [1, -0.75, -0.401992461580922222],
-  [300, 500, 2.19715732614808367e177],
+  [0, 1, 1.2660658777520084],
+  [5, 2.5, 0.03284347517202321],
+  [40, 2.5, 9.578528789116266e-45],
+  [2, 60, 5.699252002663452e24],
+  [1, -0.75, -0.4019924615809222],
+  [300, 500, 2.1971573261480837e177],
 ] as const;
 
 test.each(KNOWN)('I of order %d at %d', (n, x, value) => {
@@ -25,7 +25,7 @@ test('I at 0', () => {
 test('Bessel’s functions with their order as an argument', () => {
   const half = number({ n: 1n, d: 2n });
   const j = callNode('besselj', [whole(3), whole(2)]);
-  expect(numberAt(j, {}).re).toBeCloseTo(0.128943249474402051, 14);
+  expect(numberAt(j, {}).re).toBeCloseTo(0.12894324947440206, 14);
   expect(numberAt(callNode('besseli', [whole(0), whole(1)]), {}).re).toBeCloseTo(1.26606587775, 11);
   expect(() => numberAt(callNode('besselj', [half, whole(2)]), {})).toThrow('whole orders');
   const general = callNode('besselj', [symbol('n'), whole(2)]);
