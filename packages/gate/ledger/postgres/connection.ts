@@ -58,6 +58,17 @@ export const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${BOUNDS}; SET LOCAL
   SELECT 1 FROM house FOR UPDATE`;
 export const READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${BOUNDS}`;
 
+/** Statements by the names under which the server keeps their plans. */
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = `tollbench_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 /** For what reads every row. */
 export const READ_ALL =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0';
@@ -75,7 +86,8 @@ export async function together<T>(
   const client = await pool.connect();
   let broken: unknown = null;
   const connection: Connection = {
-    all: async (sql, ...values) => (await client.query(sql, values)).rows as Row[],
+    all: async (sql, ...values) =>
+      (await client.query({ name: nameOf(sql), text: sql, values })).rows as Row[],
   };
   try {
     await client.query(begin);
