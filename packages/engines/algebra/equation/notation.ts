@@ -57,6 +57,12 @@ export function normalised(typed: string): Notation {
     })
     .normalize('NFC')
     .replace(/[αβγδεζηθκλμνξπρστφχψω]/gu, (c) => ` ${GREEK[c]}`)
+    // V0 and y0 are letters with an index, as the reader of formulas has them.
+    .replace(
+      /(?<![a-zA-Z\\_])([A-Z])(\d{1,2})(?![\d.])|(?<![a-zA-Z\\_])([a-df-hj-z])0(?![\d.])/gu,
+      (_, big?: string, digits?: string, small?: string) =>
+        big ? `${big}_${digits}` : `${small}_0`,
+    )
     .replace(/[−–]/gu, '-')
     .replace(/[′’‘`]/gu, "'")
     .replace(/″|"/gu, "''")
@@ -68,7 +74,7 @@ export function normalised(typed: string): Notation {
     .replace(/\^\s*\{\s*('+)\s*\}/gu, '$1')
     .replace(/\\d(d?)ot\s*\{?\s*([a-zA-Z])\s*\}?/gu, (_, two: string, y: string) => {
       isDotted = true;
-      return primes(y, two ? 2 : 1);
+      return ` ${primes(y, two ? 2 : 1)}`;
     })
     .replace(
       new RegExp(

@@ -37,7 +37,10 @@ const WORDS: ReadonlySet<string> = new Set([
 const GREEK_UNKNOWNS = new Set(['theta', 'phi', 'psi', 'omega']);
 
 export function readEquation(typed: string): Equation {
-  const { text, variable, isDotted } = normalised(typed);
+  const { text: plain, variable, isDotted } = normalised(typed);
+  const isCurrent = DERIVED_I.test(plain) && !/(?<![a-zA-Z])I(?![a-zA-Z])/u.test(plain);
+  const text = isCurrent ? withCurrent(plain) : plain;
+  refuseWords(text);
   if (new RegExp(`${MARK}_\\d`, 'u').test(text))
     throw new EngineError('bad-names', `${MARK} with an index is taken; call it another letter.`);
   const parts = partedAt(text);
@@ -57,7 +60,30 @@ export function readEquation(typed: string): Equation {
   if (form) return ofForm(equations[0] as string, form, conditions, variable);
   const { unknowns, x, notes } = namesOf(equations, variable, isDotted);
   const sides = equations.map((one) => sidesOf(one, unknowns, x));
-  return finished(unknowns, x, sides, conditions, notes);
+  const said = isCurrent ? ['i is the unknown here, not √−1: it is written I.'] : [];
+  return finished(unknowns, x, sides, conditions, [...said, ...notes]);
+}
+
+const DERIVED_I = /(?<![a-zA-Z\\])[A-Z]?i\s*'/u;
+
+/** A current: i in every run of letters that is no function. */
+const withCurrent = (text: string): string =>
+  text.replace(/\\?[a-zA-Z]+/gu, (run) =>
+    WORDS.has(run.replace('\\', '')) ? run : run.replaceAll('i', 'I'),
+  );
+
+/** Words that would be read as products of their letters. */
+function refuseWords(text: string): void {
+  const word =
+    /(?<![a-zA-Z\\])(?:find|solve|what|which|that|then|the|for|its?|hence|show|initial|condition|solution)(?![a-zA-Z])/iu.exec(
+      text,
+    )?.[0];
+  if (word)
+    throw new EngineError(
+      'syntax',
+      `“${word}” is a word and no part of an equation: write the equation alone, and its conditions behind a comma.`,
+      { value: word },
+    );
 }
 
 /** y(0) = 1, y'(0) = 0 apart from the equation. */
@@ -65,7 +91,11 @@ export function readConditions(
   typed: string,
   eq: Pick<Equation, 'unknowns' | 'variable'>,
 ): Condition[] {
-  const { text } = normalised(typed);
+  const { text: plain } = normalised(typed);
+  const text =
+    eq.unknowns.includes('I') && /(?<![a-zA-Z])i\s*'*\s*\(/u.test(plain)
+      ? withCurrent(plain)
+      : plain;
   return partedAt(text).map((part) => conditionOf(part, eq.unknowns, eq.variable));
 }
 
@@ -111,10 +141,12 @@ function finished(
   };
 }
 
-/** At “;”, line ends, and commas between equations. */
+/** At “;”, line ends, “with” and the like, and commas between equations. */
 function partedAt(text: string): string[] {
   return text
-    .split(/;|\n|\\\\|,(?=[^,;=]*=)|\band\b/u)
+    .split(
+      /;|\n|\\\\|,?\s*\b(?:and|given(?: that)?|with|where|when|if|such that|subject to)\b|,(?=[^,;=]*=)/u,
+    )
     .flatMap((p) => (p.trim().replace(/[.,]$/u, '') ? [p.trim().replace(/[.,]$/u, '')] : []));
 }
 
@@ -127,7 +159,7 @@ function isCondition(part: string): boolean {
   if (!m) return false;
   const [, y = '', , at = '', value = ''] = m;
   if (/^\s*[xt]\s*$/u.test(at)) return false;
-  return !new RegExp(`(?<![a-zA-Z])${y.replace(/[{}]/gu, '\\$&')}(?![a-zA-Z_])|'`, 'u').test(
+  return !new RegExp(`(?<![a-zA-Z])${y.replace(/[{}]/gu, '\\$&')}(?![a-zA-Z_\\d])|'`, 'u').test(
     at + value,
   );
 }
@@ -345,7 +377,7 @@ function scanned(
       const marks = isLast ? (/^'*/u.exec(text.slice(at)) as RegExpExecArray)[0] : '';
       const answer = put(letter, marks.length, isLast ? text.slice(at + marks.length) : '');
       if (!answer) {
-        out += `${letter}${marks}${isLast ? '' : ' '}`;
+        out += `${isGreek ? ' ' : ''}${letter}${marks}${isLast ? '' : ' '}`;
         at += marks.length;
         return;
       }

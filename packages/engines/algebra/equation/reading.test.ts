@@ -45,6 +45,18 @@ describe('what people type', () => {
     expect(shown(readConditions("y(0) = 1; y'(0) = a", eq))).toEqual(['0 0 1', '1 0 a']);
   });
 
+  test('a current i, values with the index 0, dots of LaTeX beside Greek letters, “given”', () => {
+    const eq = readEquation('L di/dt + Ri = V0, i(0) = i0');
+    expect(eq.unknowns).toEqual(['I']);
+    expect(eq.parameters).toEqual(['L', 'R', 'V_0']);
+    expect(eq.conditions.map((c) => textOf(c.value))).toEqual(['I_0']);
+    expect(eq.notes[0]).toMatch(/not √−1/u);
+    expect(readEquation('\\ddot{x} + 2\\zeta\\omega\\dot{x} + \\omega^2 x = 0').parameters).toEqual(
+      ['omega', 'zeta'],
+    );
+    expect(readEquation("y' = 2y given y(0) = 1").conditions.length).toBe(1);
+  });
+
   test('systems, with indices', () => {
     const eq = readEquation("x_1' = x_2; x_2' = -x_1, x_1(0) = 1");
     expect(eq.unknowns).toEqual(['x_1', 'x_2']);
@@ -64,7 +76,8 @@ describe('what may mean two things is refused with both ways to write it', () =>
     ["x' = y; y' = x; z = 1", /as many equations as unknowns/u],
     ['dy/dx + dy/dt = 0', /one independent variable/u],
     ["y' = C_1 y", /constant of the solution/u],
-    ["i' + i = 0", /is a number here/u],
+    ["e' + e = 0", /is a number here/u],
+    ["y' = 2y, find y", /“find” is a word/u],
     ["y' = y, z(0) = 1", /unknown is y/u],
     ['', /no differential equation/u],
   ])('%s', (typed, message) => {

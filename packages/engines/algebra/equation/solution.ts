@@ -113,6 +113,8 @@ export interface Particular {
 export interface Case {
   readonly when: Relation;
   readonly general: readonly Solution[];
+  /** Of the conditions, where there are any. */
+  readonly particular?: Particular;
   readonly steps: readonly Step[];
 }
 

@@ -167,3 +167,32 @@ test('variation of parameters ends at the sixth order', () => {
   expect(solvedText("y'''''''' + y = tan(x)").kind).toBe('unsolved');
   expect(solvedText("y'''' + y = x").kind).toBe('solved');
 });
+
+describe('an oscillator whose letters decide', () => {
+  const cases = (equation: string) => {
+    const found = solvedText(equation);
+    if (found.kind !== 'solved') throw new Error('unsolved');
+    return found.cases.map((c) => [
+      relationText(c.when),
+      ...(c.particular?.solutions ?? c.general).map(textOfSolution),
+    ]);
+  };
+
+  test('where the discriminant is 0, with roots of letters, t is a factor of one of the two', () => {
+    expect(cases("m x'' + c x' + k x = 0")).toContainEqual([
+      'c = 2*sqrt(k*m)',
+      'x = C_2*t*e^(-t*sqrt(k*m)/m) + C_1*e^(-t*sqrt(k*m)/m)',
+    ]);
+  });
+
+  test('the conditions are met in each case', () => {
+    expect(cases("x'' + 2 z w x' + w^2 x = 0, x(0) = 1, x'(0) = 0")).toContainEqual([
+      'z = 1',
+      'x = t*w*e^(-t*w) + e^(-t*w)',
+    ]);
+  });
+
+  test('no value of 0 for a letter that is divided by', () => {
+    expect(cases("L q'' + R q' + q/C = V")).toHaveLength(2);
+  });
+});

@@ -16,7 +16,7 @@ import { solveSecondOrder } from './second-order-answer.ts';
 import type { Relation, Solved, Step } from './solution.ts';
 
 export type { Condition, Equation, Sides } from './equation.ts';
-export { equationTex, equationText, relationTex, relationText } from './formal.ts';
+export { equationTex, equationText, relationTex, relationText, slope } from './formal.ts';
 export { readConditions, readEquation } from './read-equation.ts';
 export type * from './solution.ts';
 

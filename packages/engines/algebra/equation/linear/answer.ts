@@ -100,8 +100,8 @@ export function solveLinear(
   const cases = isFurther
     ? []
     : [
-        ...(hangsOn ? otherSigns(l, residual, hangsOn.sign, hangsOn.value) : []),
-        ...resonances(eq, outcome),
+        ...(hangsOn ? otherSigns(l, residual, conditions, hangsOn) : []),
+        ...resonances(eq, conditions, outcome),
       ];
   const particular =
     conditions.length > 0 ? particularOf(l, solution, conditions, residual) : undefined;
@@ -178,7 +178,12 @@ function decided(h: NonNullable<LinearOutcome['hangsOn']>): LinearOutcome['hangs
   return left.kind === 'symbol' || signOf(left, () => true) === undefined ? h : undefined;
 }
 
-function otherSigns(l: Linear, residual: Expression, taken: Sign, value: Expression): Case[] {
+function otherSigns(
+  l: Linear,
+  residual: Expression,
+  conditions: readonly Condition[],
+  { value, sign: taken }: NonNullable<LinearOutcome['hangsOn']>,
+): Case[] {
   const out: Case[] = [];
   for (const sign of [1, -1] as const) {
     if (sign === taken) continue;
@@ -194,28 +199,54 @@ function otherSigns(l: Linear, residual: Expression, taken: Sign, value: Express
       general,
       constantsOf(l.coefficients.length - 1),
     );
-    if (verdict)
-      out.push({
-        when: signRelation(value, sign),
-        general: [
-          { form: 'explicit', unknown: l.y, value: general, check: verdict.check, where: [] },
-        ],
-        steps: outcome.steps,
-      });
+    if (!verdict) continue;
+    const { check } = verdict;
+    const solution: Explicit = {
+      form: 'explicit',
+      unknown: l.y,
+      value: general,
+      check,
+      where: [],
+    };
+    out.push({
+      when: signRelation(value, sign),
+      ...solvedBy(l, solution, conditions, residual),
+      steps: outcome.steps,
+    });
   }
-  const special = atZero(l, residual, value);
+  const special = atZero(l, residual, conditions, value);
   return special ? [...out, special] : out;
 }
 
+/** The family, and its member that meets the conditions. */
+function solvedBy(
+  l: Linear,
+  solution: Explicit,
+  conditions: readonly Condition[],
+  residual: Expression,
+): Pick<Case, 'general' | 'particular'> {
+  const particular =
+    conditions.length > 0
+      ? quietly(() => particularOf(l, solution, conditions, residual))
+      : undefined;
+  return { general: [solution], ...(particular ? { particular } : {}) };
+}
+
 /** Where the discriminant is 0: a letter by the others. */
-function atZero(l: Linear, residual: Expression, discriminant: Expression): Case | undefined {
+function atZero(
+  l: Linear,
+  residual: Expression,
+  conditions: readonly Condition[],
+  discriminant: Expression,
+): Case | undefined {
   const value = signRelation(discriminant, 1).left;
   for (const name of symbolsOf(value)) {
     const roots = isolated(normal(value), ZERO, name).filter(
       (r) => !has(r, 'i') && signOf(r, () => true) !== -1,
     );
     for (const root of roots) {
-      const found = withLetter(l, residual, name, root);
+      // A value of 0 for a letter that is divided by is none of this equation.
+      const found = quietly(() => withLetter(l, residual, conditions, [name, root]));
       if (found) return found;
     }
   }
@@ -225,24 +256,29 @@ function atZero(l: Linear, residual: Expression, discriminant: Expression): Case
 function withLetter(
   l: Linear,
   residual: Expression,
-  name: string,
-  value: Expression,
+  conditions: readonly Condition[],
+  [name, value]: readonly [string, Expression],
 ): Case | undefined {
   const put = (e: Expression): Expression => tidy(substituted(e, name, value));
   const special: Linear = { ...l, coefficients: l.coefficients.map(put), force: put(l.force) };
   if (equals(special.coefficients.at(-1) as Expression, ZERO)) return undefined;
   const found = attempted(special, put(residual), 'positive letters');
+  const at = conditions.map((c) => ({ ...c, at: put(c.at), value: put(c.value) }));
   return (
     found && {
       when: relation(symbol(name), value),
-      general: [found.solution],
+      ...solvedBy(special, found.solution, at, put(residual)),
       steps: found.outcome.steps,
     }
   );
 }
 
 /** Values of letters at which a denominator of the particular solution is 0. */
-function resonances(eq: Equation, { particular }: LinearOutcome): Case[] {
+function resonances(
+  eq: Equation,
+  conditions: readonly Condition[],
+  { particular }: LinearOutcome,
+): Case[] {
   const [residual, y, order] = [eq.residuals[0], eq.unknowns[0], eq.orders[0]] as [
     Expression,
     string,
@@ -261,7 +297,7 @@ function resonances(eq: Equation, { particular }: LinearOutcome): Case[] {
       seen.add(base.key);
       seen.add(`${name}=${root.key}`);
       const l = linearForm(residual, eq.variable, y, order);
-      const found = l && quietly(() => withLetter(l, residual, name, root));
+      const found = l && quietly(() => withLetter(l, residual, conditions, [name, root]));
       if (found) out.push(found);
       break;
     }

@@ -55,8 +55,23 @@ export function rootsOf(
       for (const root of found.list) list.push({ ...root, multiplicity });
       hangsOn ??= found.hangsOn;
     }
-  return { list: list.sort(inOrder), ...(hangsOn ? { hangsOn } : {}) };
+  return { list: merged(list).sort(inOrder), ...(hangsOn ? { hangsOn } : {}) };
 }
+
+/** Equal roots as one: a discriminant with roots of letters is seen to be 0 only after its factor was taken for simple. */
+function merged(list: readonly Root[]): Root[] {
+  const out: Root[] = [];
+  for (const root of list) {
+    const k = out.findIndex((r) => isSame(r.re, root.re) && isSame(r.im, root.im));
+    const same = out[k];
+    if (same) out[k] = { ...same, multiplicity: same.multiplicity + root.multiplicity };
+    else out.push(root);
+  }
+  return out;
+}
+
+const isSame = (a: Expression, b: Expression): boolean =>
+  equals(a, b) || equals(normal(difference(a, b)), ZERO);
 
 type Plain = Omit<Root, 'multiplicity'>;
 interface Some {
