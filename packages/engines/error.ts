@@ -85,16 +85,19 @@ export class EngineError extends Error {
   readonly field: string | undefined;
   /** The offending value as given. */
   readonly value: unknown;
+  /** Texts that may stand where the value stands, where they are known: /(2*x) and /2*x for /2x. */
+  readonly instead: readonly string[];
 
   constructor(
     code: EngineErrorCode,
     message: string,
-    at: { field?: string; value?: unknown } = {},
+    at: { field?: string; value?: unknown; instead?: readonly string[] } = {},
   ) {
     super(message);
     this.name = 'EngineError';
     this.code = code;
     this.field = at.field;
     this.value = at.value;
+    this.instead = at.instead ?? [];
   }
 }

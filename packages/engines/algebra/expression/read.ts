@@ -81,6 +81,8 @@ const TASKS = new Set([
   'limit',
   'series',
   'solve',
+  'sum',
+  'prod',
   'oo',
 ]);
 /** Words of programs and of sentences that are no products of their letters. */
@@ -146,18 +148,29 @@ class Reader {
     return true;
   }
 
-  #refuse(message: string): EngineError {
-    return new EngineError('syntax', message, { value: this.#text });
+  #refuse(message: string, value = this.#text, instead: readonly string[] = []): EngineError {
+    return new EngineError('syntax', message, { value, instead });
   }
 
   #comma(): EngineError {
+    const [before, after] = [this.#peek(-1), this.#peek(1)];
+    const isDecimal = before?.kind === 'number' && after?.kind === 'number';
     return this.#refuse(
       'There is a comma: the decimal sign is the point, and digits are grouped by _.',
+      ...(isDecimal
+        ? ([`${before.text},${after.text}`, [`${before.text}.${after.text}`]] as const)
+        : []),
     );
   }
 
   #expect(sign: string, what: string): void {
-    if (!this.#take(sign)) throw this.#refuse(`${what} has no “${sign}” behind it.`);
+    if (this.#take(sign)) return;
+    const isEnd = sign === ')' && this.#peek() === undefined;
+    throw this.#refuse(
+      `${what} has no “${sign}” behind it.`,
+      this.#text,
+      isEnd ? [`${this.#text})`] : [],
+    );
   }
 
   end(): void {
@@ -238,8 +251,11 @@ class Reader {
     if (!isBare || !next || !this.#begins() || this.#isFunction(next)) return;
     const exponent = above.map(({ text }) => text).join('');
     const behind = next.text === '(' ? '(…)' : next.text;
+    const instead = [`e^(${exponent}*${behind})`, `e^(${exponent})*${behind}`];
     throw this.#refuse(
-      `“e^${exponent} ${behind}” may be e^(${exponent}*${behind}) or e^(${exponent})*${behind}: write one of them.`,
+      `“e^${exponent} ${behind}” may be ${instead.join(' or ')}: write one of them.`,
+      `e^${exponent}${behind}`,
+      next.text === '(' ? [] : instead,
     );
   }
 
@@ -418,20 +434,28 @@ class Reader {
     }
   }
 
-  /** Letters one by one: xy is x·y. A digit behind one may be a power, a factor or an index. */
+  /** Letters one by one: xy is x·y. A digit behind one may be a power, a factor or an index; behind a capital it is an index, as is a 0. */
   #letters(t: Token): Expression {
     const behind = this.#peek();
-    if (behind?.kind === 'number' && behind.at === t.at + t.text.length)
+    const digits =
+      behind?.kind === 'number' && behind.at === t.at + t.text.length ? behind.text : undefined;
+    const isIndex = digits !== undefined && /[A-Z]\d{1,2}$|[a-df-hj-z]0$/u.test(t.text + digits);
+    if (digits !== undefined && !isIndex)
       throw this.#refuse(
-        `“${t.text}${behind.text}” may be a power or a product: write ${t.text}^${behind.text}, ${behind.text}${t.text} or ${t.text}_${behind.text}.`,
+        `“${t.text}${digits}” may be a power or a product: write ${t.text}^${digits}, ${digits}${t.text} or ${t.text}_${digits}.`,
+        `${t.text}${digits}`,
+        [`${t.text}^${digits}`, `${t.text}_${digits}`],
       );
+    if (isIndex) this.#at++;
     const letters = [...t.text];
     if (letters.length > 3 || (letters.length > 1 && this.#is('(')))
       throw this.#refuse(
         `“${t.text}” is no function that is known here; letters that are multiplied have * between them.`,
       );
     const last = letters.length - 1;
-    const parts = letters.map((c, k) => this.#letter(c, k === last));
+    const parts = letters.map((c, k) =>
+      k === last && isIndex ? symbol(`${c}_${digits}`) : this.#letter(c, k === last),
+    );
     // A power belongs to the last letter alone.
     return this.#is('^') && last > 0
       ? product(...parts.slice(0, -1), this.#raised(parts[last] as Expression))

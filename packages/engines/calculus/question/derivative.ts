@@ -2,12 +2,14 @@
 import type { Expression } from '../../algebra/expression/expression.ts';
 import { symbolsOf } from '../../algebra/expression/expression.ts';
 import { formulaOf, variableOf } from './formula.ts';
+import { isIntegral, readIntegral } from './integral.ts';
 import type {
   CurveQuestion,
   Defaults,
   DerivativeQuestion,
   GradientQuestion,
   ImplicitQuestion,
+  LeibnizQuestion,
 } from './question.ts';
 import { closing, depthAt, LETTER, parted, refuse } from './scan.ts';
 
@@ -15,7 +17,7 @@ const D = '[d∂]';
 const MAX_ORDER = 20;
 const POWER = '(?:\\s*\\^\\s*\\{?\\s*(\\d+)\\s*\\}?)?';
 const WORD =
-  /^(?:(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|\d+th)?\s*(partial )?derivative(?: of)?\b|differentiate\b|diff\b)/iu;
+  /^(?:(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|\d+th)?\s*(partial )?derivative(?: of)?\b|differentiate\b|derivate\b|derive\b|diff\b|(?:the )?(?:tangent(?: line)?|slope)\s+(?:to|of|at)\b(?:\s+(?:the\s+)?(?:curve|graph(?:\s+of)?|function)\b)?)/iu;
 const ORDERS: Readonly<Record<string, number>> = {
   first: 1,
   second: 2,
@@ -95,7 +97,7 @@ const isPrimed = (text: string): boolean => {
 };
 
 const AT = new RegExp(
-  `\\s*,?\\s*(?:\\b(?:at|when|where)\\s+|\\|\\s*_\\s*\\{?\\s*)(?:(?:the point|point)\\s+)?(?:${LETTER})\\s*=\\s*([^=]+?)\\}?$`,
+  `\\s*,?\\s*(?:\\b(?:at|when|where)\\s+|\\|\\s*_\\s*\\{?\\s*)(?:(?:the point|point)\\s+)?(?:(?:${LETTER})\\s*=\\s*|(?<=\\bat\\s+)(?=[-\\d(]|pi))([^=]+?)\\}?$`,
   'u',
 );
 const RESPECT = new RegExp(
@@ -106,7 +108,7 @@ const RESPECT = new RegExp(
 export function readDerivative(
   text: string,
   { variable }: Defaults,
-): DerivativeQuestion | ImplicitQuestion {
+): DerivativeQuestion | ImplicitQuestion | LeibnizQuestion {
   let rest = text;
   const place = AT.exec(rest);
   const at = place && depthAt(rest, place.index) === 0 ? formulaOf(place[1] as string) : undefined;
@@ -126,7 +128,11 @@ export function readDerivative(
     if (op.inside) return withInside(op.inside, behind, by, { isPartial, at, text });
     rest = behind;
   }
-  if (by.length > 0) return made(formulaOf(unwrapped(rest)), by, { isPartial, at }, text);
+  if (by.length > 0)
+    return (
+      ofIntegral(unwrapped(rest), by, variable) ??
+      made(formulaOf(unwrapped(rest)), by, { isPartial, at }, text)
+    );
   const short = /^D_?\{?([a-z])\}?(?:\s*\^\s*(\d+))?\s*/u.exec(rest);
   if (short && !WORD.test(rest)) {
     const order = Number(short[2] ?? 1);
@@ -157,9 +163,45 @@ export function readDerivative(
     const implicit = implicitOf(equation as [string, string], order, text);
     if (implicit) return implicit;
   }
+  const named = respect?.[1] ?? variable;
+  const integral = ofIntegral(unwrapped(rest), named ? [named] : [], named);
+  if (integral) return integral;
   const of = formulaOf(unwrapped(rest));
-  const x = variableOf(of, respect?.[1] ?? variable, rest);
+  const x = variableOf(of, named, rest);
   return made(of, new Array<string>(order).fill(x), { isPartial, at }, text);
+}
+
+/** d/dx int_0^x f dt: of the letter in its limits where none is named. */
+function ofIntegral(
+  text: string,
+  by: readonly string[],
+  variable: string | undefined,
+): LeibnizQuestion | undefined {
+  const inner = /^\((int(?![a-zA-Z]).*)\)$/u.exec(text)?.[1] ?? text;
+  if (!isIntegral(inner)) return undefined;
+  const q = readIntegral(inner, variable ? { variable } : {});
+  if (q.task !== 'definite')
+    throw refuse(
+      q.task === 'antiderivative'
+        ? 'The derivative of an antiderivative is the integrand itself; for d/dx of an integral between limits write int_0^x.'
+        : 'The derivative is of one integral; this one has several.',
+      text,
+    );
+  const ends = [q.from, q.to].flatMap((p) => (typeof p === 'string' ? [] : symbolsOf(p)));
+  const x = by[0] ?? ends.find((s) => s === 'x') ?? ends[0];
+  if (x === undefined || by.length > 1)
+    throw refuse(
+      by.length > 1
+        ? `The derivative of an integral is worked out once; ask for that of the answer, which is no integral, ${by.length - 1} more.`
+        : 'The limits of the integral have no letter in them: its derivative is 0.',
+      text,
+    );
+  if (x === q.by)
+    throw refuse(
+      `${x} is the variable of the integral and of the derivative: call that of the integral t.`,
+      text,
+    );
+  return { task: 'leibniz', of: q.of, inner: q.by, from: q.from, to: q.to, by: x };
 }
 
 /** “f(x) = x²”: the formula behind. */

@@ -1,6 +1,6 @@
 /** Differential equations: whether a line is one, and the spellings of programs as y' = …. */
 
-import { closing, parted } from './scan.ts';
+import { closing, hasIntegral, parted } from './scan.ts';
 
 const DERIVED =
   /(?<![a-zA-Z])[a-zA-Z]\s*'+|d\s*\^?\s*\{?\d*\}?\s*[a-zA-Z]\s*(?:\([a-z]\))?\s*\/\s*d\s*[a-zA-Z]|frac\s*\{\s*d(?:\s*\^\s*\{?\d\}?)?\s*[a-zA-Z]\s*\}\s*\{\s*d\s*[a-zA-Z]/u;
@@ -9,7 +9,8 @@ const DERIVED =
 export function isEquation(text: string): boolean {
   if (/^(?:dsolve|DSolve|ode2|desolve|rsolve)\b/u.test(text)) return true;
   if (!text.includes('=')) return false;
-  if (!/\bint\b/u.test(text) && differentialsIn(text).size === 2) return true;
+  if (/(?<![a-zA-Z])d?dot\s*(?:\(|\{|[a-zA-Z])/u.test(text)) return true;
+  if (!hasIntegral(text) && differentialsIn(text).size === 2) return true;
   const body = text.replace(/^(?:solve|dsolve|find y(?:\([a-z]\))? if|the )\s*/iu, '');
   if (
     /^(?:d\s*\^?\s*\{?\d*\}?\s*[a-zA-Z]\s*\/\s*d[a-z](?:\^\d)?|[a-z]'+(?:\([a-z]\))?)\s*(?:of|for|if|when|where|,|:)/u.test(

@@ -48,11 +48,14 @@ function refuseLoose(text: string): void {
       joined && !begins ? first.text : text.slice(first.at, behind ? behind.at : undefined).trim();
     const rest = joined && !begins ? '' : text.slice((behind as Token).at).trim();
     const more = /^(?:\([^()]*\)|[a-zA-Z]+|\S)/u.exec(rest)?.[0] ?? rest;
-    throw refuse(
+    const instead =
       joined && !begins
-        ? `“/${below}” may be /(${[...below].join('*')}) or /${below[0]}*${below.slice(1)}: write one of them.`
-        : `“/${below}${more}” may be /(${below}*${more}) or /${below}*${more}: write one of them.`,
-      text,
+        ? [`/(${[...below].join('*')})`, `/${below[0]}*${below.slice(1)}`]
+        : [`/(${below}*${more})`, `/${below}*${more}`];
+    throw refuse(
+      `“/${below}${joined && !begins ? '' : more}” may be ${instead.join(' or ')}: write one of them.`,
+      `/${below}${joined && !begins ? '' : more}`,
+      instead,
     );
   });
 }

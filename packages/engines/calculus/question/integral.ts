@@ -1,8 +1,14 @@
 /** ∫ as it is written: with bounds at the sign or in words, its dx at the end, above a line or left out. */
-import type { Expression } from '../../algebra/expression/expression.ts';
+import { type Expression, symbolsOf } from '../../algebra/expression/expression.ts';
 import { formulaOf, placeOf, variableOf } from './formula.ts';
-import type { AntiderivativeQuestion, Defaults, DefiniteQuestion } from './question.ts';
-import { depthAt, LETTER, parted, pieceAt, refuse } from './scan.ts';
+import type {
+  AntiderivativeQuestion,
+  Defaults,
+  DefiniteQuestion,
+  IteratedQuestion,
+  Level,
+} from './question.ts';
+import { depthAt, hasIntegral, LETTER, parted, pieceAt, refuse } from './scan.ts';
 
 const WORDS =
   /^(?:int(?=[\s_^({\d]|$|[a-z]\b)|(?:(?:in)?definite |improper )?integral(?: of)?\b|integrate\b|anti-?derivative(?: of)?\b|primitive(?: of)?\b|integration of\b)/iu;
@@ -17,7 +23,7 @@ interface Bounds {
 export function readIntegral(
   text: string,
   { variable }: Defaults,
-): AntiderivativeQuestion | DefiniteQuestion {
+): AntiderivativeQuestion | DefiniteQuestion | IteratedQuestion {
   let rest = text.replace(WORDS, '').trim();
   if (/^of\b/u.test(rest)) rest = rest.slice(2).trim();
   const atSign = boundsAtSign(rest, text);
@@ -28,11 +34,7 @@ export function readIntegral(
     throw refuse('The integral has its limits twice: at the sign and in words.', text);
   const said = /\s*,?\s*(?:with respect to|w\.?r\.?t\.?|by)\s+([a-zA-Z]+)\s*$/u.exec(rest);
   if (said) rest = rest.slice(0, said.index);
-  if (/\bint\b/u.test(rest))
-    throw refuse(
-      'There is an integral within the integral: give the inner one first, then the outer one of its answer.',
-      text,
-    );
+  if (hasIntegral(rest)) return iterated(atSign, rest, text);
   const { formula, by } = withoutDifferential(rest, text);
   const of = formulaOf(formula);
   const x = by ?? inWords?.by ?? variableOf(of, said?.[1] ?? variable, formula);
@@ -48,6 +50,66 @@ export const definite = (of: Expression, by: string, { from, to }: Bounds): Defi
   to: placeOf(to, by),
 });
 
+const SIGN = /^int(?![a-zA-Z])/u;
+/** More are not worked out. */
+const MAX_LEVELS = 3;
+
+/** int_0^1 int_0^x f dy dx: each sign with its limits, the differentials from the inside out. */
+function iterated(first: Bounds | undefined, behind: string, text: string): IteratedQuestion {
+  const bounds = [first];
+  let rest = behind;
+  for (let at = SIGN.exec(rest); at; at = SIGN.exec(rest)) {
+    const own = boundsAtSign(rest.slice(at[0].length).trim(), text);
+    bounds.push(own);
+    rest = own?.rest ?? '';
+  }
+  if (hasIntegral(rest))
+    throw refuse(
+      'There are several integrals in the line: ask for one at a time; an integral of an integral has its signs first, then the integrand, then the differentials, as in int_0^1 int_0^x x y dy dx.',
+      text,
+    );
+  if (bounds.length > MAX_LEVELS || bounds.some((b) => b === undefined))
+    throw refuse(
+      `An integral of an integral has limits at each sign, at most ${MAX_LEVELS} signs, and its differentials the inner one first: int_0^1 int_0^x x y dy dx.`,
+      text,
+    );
+  const ends = new RegExp(
+    `^(.*?)((?:\\s*\\*?\\s*\\bd ?(?:${GREEK}|[a-zA-Z])){${bounds.length}})$`,
+    'u',
+  ).exec(rest);
+  if (!ends)
+    throw refuse(
+      `The integral has ${bounds.length} signs; write as many differentials behind the integrand, the inner one first: dy dx.`,
+      text,
+    );
+  const names = [...(ends[2] as string).matchAll(DIFFERENTIAL)].map((m) => (m[1] as string).trim());
+  const by = names.reverse();
+  if (new Set(by).size < by.length)
+    throw refuse(
+      `The differentials ${names.map((n) => `d${n}`).join(' ')} are not of different letters.`,
+      text,
+    );
+  const levels = by.map((x, k): Level => {
+    const { from, to } = bounds[k] as Bounds;
+    return { by: x, from: placeOf(from, x), to: placeOf(to, x) };
+  });
+  refuseInner(levels, text);
+  return { task: 'iterated', of: formulaOf((ends[1] as string).trim() || '1'), levels };
+}
+
+/** A limit has letters of the outer variables alone in it. */
+function refuseInner(levels: readonly Level[], text: string): void {
+  levels.forEach(({ by, from, to }, k) => {
+    const inner = levels.slice(k + 1).map((l) => l.by);
+    for (const place of [from, to])
+      if (typeof place !== 'string' && symbolsOf(place).some((s) => inner.includes(s)))
+        throw refuse(
+          `The limits of d${by} have the variable of an inner integral in them: change the order of the differentials or of the limits.`,
+          text,
+        );
+  });
+}
+
 /** _0^1, _{a}^{b}, ^1_0. */
 function boundsAtSign(rest: string, text: string): (Bounds & { rest: string }) | undefined {
   const first = /^([_^])/u.exec(rest)?.[1];
@@ -61,22 +123,23 @@ function boundsAtSign(rest: string, text: string): (Bounds & { rest: string }) |
       `The integral has one limit, “${one.inside}”: write both, as in int_0^1, or none.`,
       text,
     );
-  refuseLoose(rest.slice(1, at), one.end - 1, text);
+  refuseLoose(rest.slice(1, at), one.end - 1);
   const two = pieceAt(rest, at + 1, 'A limit of the integral');
-  refuseLoose(rest.slice(at + 1), two.end - at - 1, text);
+  refuseLoose(rest.slice(at + 1), two.end - at - 1);
   const [from, to] = first === '_' ? [one.inside, two.inside] : [two.inside, one.inside];
   return { from, to, rest: rest.slice(two.end).trim() };
 }
 
 /** ^2pi and ^1/2: what follows a number at once may be a part of the limit. */
-function refuseLoose(piece: string, end: number, text: string): void {
+function refuseLoose(piece: string, end: number): void {
   if (/^\s*[({]/u.test(piece)) return;
   const limit = piece.slice(0, end).trim();
   const behind = /^(?:pi(?![a-zA-Z])|\/\s*(?:\d+|[a-zA-Z]))/u.exec(piece.slice(end))?.[0];
   if (!behind) return;
   throw refuse(
     `“${limit}${behind}” may be all of the limit or a part: write (${limit}${behind}), or a blank behind ${limit}.`,
-    text,
+    `${limit}${behind}`,
+    [`(${limit}${behind})`, `${limit} ${behind}`],
   );
 }
 
@@ -89,7 +152,7 @@ const BETWEEN = [
   /\s+(?:over|on)\s+()()[[(]([^,]+),([^,]+)[\])]$/u,
 ];
 
-function boundsInWords(rest: string): (Bounds & { rest: string; by?: string }) | undefined {
+export function boundsInWords(rest: string): (Bounds & { rest: string; by?: string }) | undefined {
   for (const pattern of BETWEEN) {
     const m = pattern.exec(rest);
     if (!m || depthAt(rest, m.index) > 0) continue;

@@ -9,6 +9,9 @@ export type Question =
   | CurveQuestion
   | AntiderivativeQuestion
   | DefiniteQuestion
+  | IteratedQuestion
+  | AreaQuestion
+  | LeibnizQuestion
   | LimitQuestion
   | SeriesQuestion
   | EquationQuestion;
@@ -62,6 +65,41 @@ export interface DefiniteQuestion {
   readonly by: string;
   readonly from: Place;
   readonly to: Place;
+}
+
+/** An integral of an integral: the limits of an inner one may have the variables of the outer ones in them. */
+export interface IteratedQuestion {
+  readonly task: 'iterated';
+  readonly of: Expression;
+  /** The outermost first. */
+  readonly levels: readonly Level[];
+}
+
+export interface Level {
+  readonly by: string;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** ∫ |of − below|; between the places where they meet where no limits are given. */
+export interface AreaQuestion {
+  readonly task: 'area';
+  readonly of: Expression;
+  readonly below: Expression;
+  readonly by: string;
+  readonly from?: Place;
+  readonly to?: Place;
+}
+
+/** d/dx of an integral whose limits or integrand have x in them. */
+export interface LeibnizQuestion {
+  readonly task: 'leibniz';
+  readonly of: Expression;
+  /** The variable of the integral. */
+  readonly inner: string;
+  readonly from: Place;
+  readonly to: Place;
+  readonly by: string;
 }
 
 export interface LimitQuestion {

@@ -4,8 +4,11 @@ import { EngineError } from '../../error.ts';
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-export const refuse = (message: string, value: string): EngineError =>
-  new EngineError('syntax', message, { value });
+export const refuse = (
+  message: string,
+  value: string,
+  instead: readonly string[] = [],
+): EngineError => new EngineError('syntax', message, { value, instead });
 
 /** The place of the bracket that closes the one at `at`. */
 export function closing(text: string, at: number): number {
@@ -14,7 +17,10 @@ export function closing(text: string, at: number): number {
     if (OPEN.includes(text[k] as string)) depth++;
     else if (CLOSE.includes(text[k] as string) && --depth === 0) return k;
   }
-  throw refuse(`A “${text[at]}” is not closed in “${text.slice(at, at + 30)}”.`, text);
+  const tail = /\s+d\s?[a-z]$/u.exec(text)?.[0] ?? '';
+  const close = CLOSE[OPEN.indexOf(text[at] as string)] as string;
+  const closed = `${text.slice(0, text.length - tail.length)}${close}${tail}`;
+  throw refuse(`A “${text[at]}” is not closed in “${text.slice(at, at + 30)}”.`, text, [closed]);
 }
 
 /** Parted at a sign outside of brackets. */
@@ -42,6 +48,9 @@ export function depthAt(text: string, at: number): number {
   }
   return depth;
 }
+
+/** An integral sign as a word of its own, its limits at it or not. */
+export const hasIntegral = (text: string): boolean => /(?<![a-zA-Z])int(?![a-zA-Z])/u.test(text);
 
 export interface Piece {
   readonly inside: string;

@@ -3,6 +3,7 @@ import { type Expression, symbolsOf } from '@tollbench/engines/algebra/expressio
 import { placeOf, variableOf } from '@tollbench/engines/calculus/question/formula.ts';
 import type { Question } from '@tollbench/engines/calculus/question/question.ts';
 import { type Bare, readQuestion } from '@tollbench/engines/calculus/question/read.ts';
+import { plainSpelling } from '@tollbench/engines/calculus/question/spelling.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { InputError } from '../../define/error.ts';
 import type { Inputs } from './inputs.ts';
@@ -20,6 +21,9 @@ const TASK_OF: Readonly<Record<Question['task'], Exclude<Inputs['task'], 'auto'>
   curve: 'derivative',
   antiderivative: 'antiderivative',
   definite: 'definite',
+  iterated: 'definite',
+  area: 'definite',
+  leibniz: 'derivative',
   limit: 'limit',
   series: 'series',
   equation: 'equation',
@@ -48,14 +52,29 @@ export function asked(i: Inputs): Asked {
   return { question, notes };
 }
 
-/** An engine’s refusal as that of a field. */
+/** An engine’s refusal as that of a field, with the texts that would do. */
 export function at<T>(field: keyof Inputs & string, value: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new InputError(error.message, { field, value });
+    throw new InputError(error.message, {
+      field,
+      value,
+      remedies: remediesOf(error, field, value),
+    });
   }
+}
+
+/** The field with each reading of the piece that is refused in its place. */
+function remediesOf({ value: piece, instead }: EngineError, field: string, text: string) {
+  if (instead.length === 0 || typeof piece !== 'string') return [];
+  const spaced = [...piece.replaceAll(/\s/gu, '')].map((c) =>
+    c.replace(/[/\\^$.*+?()[\]{}|]/u, '\\$&'),
+  );
+  const pattern = new RegExp(spaced.join('\\s*'), 'gu');
+  const own = [text, plainSpelling(text)].find((t) => [...t.matchAll(pattern)].length === 1);
+  return own ? instead.map((by) => ({ [field]: own.replace(pattern, () => by) })) : [];
 }
 
 /** log is the natural logarithm here, which schools do not all agree on. */
@@ -125,7 +144,12 @@ function ofFormula({ of }: Bare, i: Inputs, variable: string, notes: string[]): 
 /** A variable in the field that is not the line’s own. */
 function refuseOther(question: Question, variable: string, i: Inputs): void {
   if (variable === '' || question.task === 'equation' || question.task === 'gradient') return;
-  const by: readonly string[] = question.task === 'derivative' ? question.by : [question.by];
+  const by: readonly string[] =
+    question.task === 'derivative'
+      ? question.by
+      : question.task === 'iterated'
+        ? question.levels.map((l) => l.by)
+        : [question.by];
   if (!by.includes(variable))
     throw new InputError(`is ${variable}, and the line goes by ${by[0]}`, {
       field: 'variable',

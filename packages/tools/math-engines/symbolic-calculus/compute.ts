@@ -1,18 +1,19 @@
 import { readEquation } from '@tollbench/engines/algebra/equation/solve-equation.ts';
-import { symbol } from '@tollbench/engines/algebra/expression/expression.ts';
+import { type Expression, symbol } from '@tollbench/engines/algebra/expression/expression.ts';
 import { within } from '@tollbench/engines/algebra/polynomial/work.ts';
 import type { Question } from '@tollbench/engines/calculus/question/question.ts';
-import { EngineError } from '@tollbench/engines/error.ts';
-import { InputError } from '../../define/error.ts';
 import { asked, at } from './asked.ts';
 import { type Context, contextOf } from './context.ts';
 import type { Inputs } from './inputs.ts';
 import type { Found, Result } from './result.ts';
 import { antiderivativeOf } from './tasks/antiderivative.ts';
+import { areaOf } from './tasks/area.ts';
 import { curveQuestionOf, gradientOf, implicitOf } from './tasks/curves.ts';
 import { definiteOf } from './tasks/definite.ts';
 import { derivativeOf } from './tasks/derivative.ts';
 import { conditionsOf, equationOf } from './tasks/equation.ts';
+import { iteratedOf } from './tasks/iterated.ts';
+import { leibnizOf } from './tasks/leibniz.ts';
 import { limitOf } from './tasks/limit.ts';
 import { seriesOf } from './tasks/series.ts';
 
@@ -24,12 +25,7 @@ const MAX_PRODUCTS = 6_000_000;
 /** What the line asks, answered exactly where that can be, and checked in numbers. */
 export function compute(i: Inputs): Result {
   const { question, notes } = asked(i);
-  try {
-    return within(MAX_PRODUCTS, () => answered(question, notes, i));
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    throw new InputError(error.message, { field: 'line', value: i.line });
-  }
+  return at('line', i.line, () => within(MAX_PRODUCTS, () => answered(question, notes, i)));
 }
 
 function answered(question: Question, notes: readonly string[], i: Inputs): Result {
@@ -72,6 +68,12 @@ function ofFormula(q: Exclude<Question, { task: 'equation' }>, c: Context): Foun
       return antiderivativeOf(q, c);
     case 'definite':
       return definiteOf(q, c);
+    case 'iterated':
+      return iteratedOf(q, c);
+    case 'area':
+      return areaOf(q, c);
+    case 'leibniz':
+      return leibnizOf(q, c);
     case 'limit':
       return limitOf(q, c);
     default:
@@ -81,15 +83,38 @@ function ofFormula(q: Exclude<Question, { task: 'equation' }>, c: Context): Foun
 
 type Plain = Exclude<Question, { task: 'equation' }>;
 
-function formulasOf(q: Plain) {
+function formulasOf(q: Plain): readonly Expression[] {
   const places = [
     ...('from' in q ? [q.from, q.to] : []),
+    ...('levels' in q ? q.levels.flatMap((l) => [l.from, l.to]) : []),
     ...('place' in q ? [q.place] : []),
-    ...('at' in q && q.at !== undefined ? [q.at] : []),
-  ].filter((p) => typeof p !== 'string');
-  const own = q.task === 'implicit' ? [q.left, q.right] : q.task === 'curve' ? [q.x, q.y] : [q.of];
-  return [...own, ...places];
+    ...('at' in q ? [q.at] : []),
+  ].filter((p) => typeof p === 'object');
+  return [...ownOf(q), ...places];
 }
 
-const variablesOf = (q: Plain): readonly string[] =>
-  q.task === 'implicit' ? [q.of, q.by] : typeof q.by === 'string' ? [q.by] : q.by;
+function ownOf(q: Plain): readonly Expression[] {
+  switch (q.task) {
+    case 'implicit':
+      return [q.left, q.right];
+    case 'curve':
+      return [q.x, q.y];
+    case 'area':
+      return [q.of, q.below];
+    default:
+      return [q.of];
+  }
+}
+
+function variablesOf(q: Plain): readonly string[] {
+  switch (q.task) {
+    case 'implicit':
+      return [q.of, q.by];
+    case 'iterated':
+      return q.levels.map((l) => l.by);
+    case 'leibniz':
+      return [q.by, q.inner];
+    default:
+      return typeof q.by === 'string' ? [q.by] : q.by;
+  }
+}

@@ -106,12 +106,15 @@ function valuesOf(r: Result): ReadoutOf<typeof results>[] {
   const value = { name: 'value', ...said(r.value) } as const;
   switch (r.question.task) {
     case 'definite':
+    case 'iterated':
+    case 'area':
       return [value];
     case 'limit':
       return [{ ...value, label: 'Limit' }];
     case 'series':
       return [{ ...value, label: 'Radius of convergence' }];
     case 'derivative':
+    case 'leibniz':
     case 'antiderivative':
       return [
         {

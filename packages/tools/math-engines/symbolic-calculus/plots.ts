@@ -18,7 +18,7 @@ export function curvePlot(p: Picture): Drawing {
             label: 'area',
             silent: true,
             colour: 1 as const,
-            base: 0,
+            base: p.area.base ?? 0,
             edge: false,
             x: p.area.x,
             y: p.area.y,

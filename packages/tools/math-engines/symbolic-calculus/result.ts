@@ -37,7 +37,12 @@ export interface Picture {
   readonly y: string;
   readonly curves: readonly Curve[];
   /** Between the first curve and the axis. */
-  readonly area?: { readonly x: readonly number[]; readonly y: readonly number[] };
+  readonly area?: {
+    readonly x: readonly number[];
+    readonly y: readonly number[];
+    /** The other curve, where it is not the axis. */
+    readonly base?: readonly number[];
+  };
   readonly points?: readonly { readonly x: number; readonly y: number; readonly name: string }[];
   readonly rules?: readonly { readonly x?: number; readonly y?: number }[];
   readonly bands?: readonly { readonly x0: number; readonly x1: number }[];

@@ -1,18 +1,20 @@
 /** Differential equations: the general solution, singular ones, the one of the initial values, slope field and family. */
 import {
   type Found as Answer,
+  type Case,
   type Condition,
   type Equation,
   equationTex,
   type Step as Part,
+  type Relation,
   readConditions,
   relationTex,
   relationText,
   type Solution,
   type Solved,
+  slope as slopeOf,
   solveEquation,
 } from '@tollbench/engines/algebra/equation/solve-equation.ts';
-import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
@@ -85,7 +87,8 @@ export function equationOf(eq: Equation, conditions: readonly Condition[], c: Co
       asked.tex,
       ...(none
         ? ['\\text{No solution of the initial values was found.}']
-        : lines.map((l) => l.tex)),
+        : lines.map((l) => (found.when ? whenTex(found.when, l.tex) : l.tex))),
+      ...found.cases.flatMap((k) => ofCase(k).map((s) => whenTex(k.when, solutionLine(s, x).tex))),
       ...(particular.length > 0
         ? [`\\text{general: }\\;${found.general.map((s) => solutionLine(s, x).tex).join(',\\; ')}`]
         : []),
@@ -101,6 +104,13 @@ export function equationOf(eq: Equation, conditions: readonly Condition[], c: Co
     program: programOf(eq, conditions, answers, c),
   };
 }
+
+/** What a case gives: the solution of the initial values, or the family. */
+const ofCase = ({ particular, general }: Case): readonly Solution[] =>
+  particular && particular.solutions.length > 0 ? particular.solutions : general;
+
+const whenTex = (when: Relation, line: string): string =>
+  `\\text{for }\\;${relationTex(when)}\\text{:}\\quad ${line}`;
 
 const primes = (order: number): string => (order < 4 ? "'".repeat(order) : `^{(${order})}`);
 
@@ -163,7 +173,9 @@ function notesOf(found: Answer, eq: Equation): string[] {
     ...(where.length > 0 ? [`The formula holds where ${[...new Set(where)].join(', ')}.`] : []),
     ...found.cases.map(
       (k) =>
-        `For ${relationText(k.when)} it is another: ${k.general.map((s) => solutionLine(s, eq.variable).text).join('; ')}.`,
+        `For ${relationText(k.when)} it is another: ${ofCase(k)
+          .map((s) => solutionLine(s, eq.variable).text)
+          .join('; ')}.`,
     ),
   ];
 }
@@ -245,7 +257,7 @@ function sides(
     let slope = value;
     for (let k = 0; k <= (eq.orders[0] ?? 1); k++) {
       slots[unknown + "'".repeat(k)] = numberAt(slope, slots);
-      slope = derivative(slope, x);
+      slope = slopeOf(slope, x);
     }
     if (!equation) return nothing;
     const [l, r] = [numberAt(equation.left, slots), numberAt(equation.right, slots)];
@@ -278,7 +290,7 @@ function pictureOf(
   const [y = 'y'] = eq.unknowns;
   const at = conditions[0] ? numberOf(conditions[0].at, c) : 0;
   const window: Window = c.view ?? (Math.abs(at) <= 2 ? [-4, 4] : [at - 4, at + 4]);
-  const curves = curvesOf(found, x, window, c);
+  const curves = curvesOf(atHand(found, c), x, window, c);
   const isFirst = eq.unknowns.length === 1 && (eq.orders[0] ?? 0) === 1;
   const start = conditions.find((k) => k.order === 0 && k.unknown === y);
   const point = start
@@ -322,6 +334,20 @@ function heightFor(curves: readonly Curve[], y: number | undefined): Window {
   const [low, high] = all.length > 0 ? [Math.min(...all), Math.max(...all)] : [-5, 5];
   const size = Math.max(high - low, 1);
   return [low - 0.1 * size, high + 0.1 * size];
+}
+
+/** The case that the numbers of the letters are in. */
+function atHand(found: Solved, c: Context): Solved {
+  if (found.kind === 'unsolved' || !found.when || holds(found.when, c)) return found;
+  const at = found.cases.find((k) => holds(k.when, c));
+  if (!at) return found;
+  const { particular: _, ...rest } = found;
+  return { ...rest, general: at.general, ...(at.particular && { particular: at.particular }) };
+}
+
+function holds({ left, right, sign = '=' }: Relation, c: Context): boolean {
+  const by = numberOf(left, c) - numberOf(right, c);
+  return sign === '>' ? by > 0 : sign === '<' ? by < 0 : sign === '=' && Math.abs(by) < 1e-12;
 }
 
 function curvesOf(found: Solved, x: string, window: Window, c: Context): Curve[] {

@@ -1,0 +1,120 @@
+/** Lines as students and engineers type them: how they are read, and what comes out. */
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../define/error.ts';
+import { ask } from './testing/ask.ts';
+
+describe('are read and answered', () => {
+  test.each([
+    ['∫_0^π sin²x dx', 'int_(0)^(pi) sin(x)^2 dx', 'pi/2'],
+    ['∫ (ωt+φ) dt', 'int (omega*t + phi) dt', 'omega*t^2/2 + phi*t'],
+    ["(x·eˣ)'", 'derivative of x*e^x by x', 'x*e^x + e^x'],
+    ['diff(x^3,x$2)', 'derivative of x^3 by x, x', '6*x'],
+    ['\\begin{align} \\int x^2 dx \\end{align}', 'int x^2 dx', 'x^3/3'],
+    ['d/dx V0 x^2 + a0', 'derivative of V_0*x^2 + a_0 by x', '2*V_0*x'],
+    ["y = x^2 e^x, y'", 'derivative of x^2*e^x by x', 'x*e^x*(x + 2)'],
+    ["f(x)=x^3 ln x, f'(x)", 'derivative of x^3*ln(x) by x', '3*x^2*ln(x) + x^2'],
+    ['y = ln(x^2+1) find dy/dx', 'derivative of ln(x^2 + 1) by x', '2*x/(x^2 + 1)'],
+    ['tangent line to x^2 at x=1', 'derivative of x^2 by x', '2*x'],
+    ['x cos(x) dx', 'int x*cos(x) dx', 'x*sin(x) + cos(x)'],
+    ['2 int_0^1 x dx', 'int_(0)^(1) 2*x dx', '1'],
+    ['-∫_0^1 x dx', 'int_(0)^(1) -x dx', '-1/2'],
+    ['\\frac{1}{\\pi}\\int_{-\\pi}^{\\pi} x \\sin(x) dx', 'int_(-pi)^(pi) x*sin(x)/pi dx', '2'],
+  ])('%s', (line, asked, answer) => {
+    const r = ask(line);
+    expect(r.asked.text).toBe(asked);
+    expect(r.answer.text).toBe(answer);
+  });
+
+  test('an RLC circuit from rest, with the case of each kind of damping', () => {
+    const r = ask("L q'' + R q' + q/C = V, q(0)=0, q'(0)=0");
+    expect(r.worst).toBeLessThan(1e-12);
+    expect(r.notes.join(' ')).toContain(
+      'For C = 4*L/R^2 it is another: q = -2*V*t*e^(-R*t/(2*L))/R',
+    );
+  });
+});
+
+describe('the derivative of an integral', () => {
+  test.each([
+    ['d/dx ∫_0^x e^(-t^2) dt', 'e^(-x^2)'],
+    ['\\frac{d}{dx}\\int_{x}^{x^2} \\frac{\\sin t}{t}\\,dt', '2*sin(x^2)/x - sin(x)/x'],
+    ['d/dx int_x^oo e^(-t^2) dt', '-e^(-x^2)'],
+    ['d/dx int_0^1 sin(x t) dt', '(x*sin(x) + cos(x) - 1)/x^2'],
+    ["F(x) = int_0^x cos(t^2) dt, F'(x)", 'cos(x^2)'],
+  ])('%s', (line, answer) => {
+    const r = ask(line);
+    expect(r.answer.text).toBe(answer);
+    expect(r.checks.length).toBe(3);
+    expect(r.worst).toBeLessThan(1e-8);
+  });
+});
+
+describe('integrals of integrals, with the inner one exact', () => {
+  test.each([
+    ['\\int_0^1 \\int_0^x xy \\,dy\\,dx', '1/8'],
+    // The area element of polar coordinates, and the normal distribution by it.
+    ['int_0^(2pi) int_0^R r dr dtheta', 'pi*R^2'],
+    ['int_0^(2pi) int_0^oo r e^(-r^2) dr dtheta', 'pi'],
+    // x² below a root: the inner value is |x|³.
+    ['int_(-1)^1 int_0^(x^2) sqrt(y) dy dx', '1/3'],
+    // Its inner integral is not elementary.
+    ['int_0^1 int_x^1 e^(y^2) dy dx', 'e/2 - 1/2'],
+    // The order of the inner limits hangs on x.
+    ['int_0^1 int_0^(1-x) int_0^(1-x-y) 1 dz dy dx', '1/6'],
+    ['int_0^1 int_0^1 |x-y| dx dy', '1/3'],
+  ])('%s', (line, answer) => {
+    const r = ask(line);
+    expect(r.answer.text).toBe(answer);
+    expect(r.warnings).toEqual([]);
+    for (const { formula, numeric } of r.checks) expect(formula).toBeCloseTo(numeric, 3);
+  });
+});
+
+describe('areas', () => {
+  test.each([
+    ['area between y=x^2 and y=x', '1/6'],
+    ['area enclosed by y = x^3 and y = x', '1/2'],
+    ['area of the region bounded by y = sqrt(x), y = x^2', '1/3'],
+    ['area between sin x and cos x from 0 to pi/2', '2*sqrt(2) - 2'],
+    ['area bounded by y=x^2, y=0, x=1 and x=2', '7/3'],
+    ['area under sin x from 0 to 2pi', '4'],
+  ])('%s', (line, answer) => expect(ask(line).answer.text).toBe(answer));
+
+  test.each([
+    ['area between sin x and cos x', /without end; give limits/u],
+    ['area between x^2+1 and x', /no place.*enclose nothing/u],
+    ['area under sin x', /no limits/u],
+  ])('%s is refused', (line, why) => expect(() => ask(line)).toThrow(why));
+});
+
+describe('what is refused says what would do, and offers it', () => {
+  const remedies = (line: string): unknown => {
+    try {
+      ask(line);
+    } catch (error) {
+      if (error instanceof InputError) return error.remedies.map((r) => r['line']);
+      throw error;
+    }
+    return 'no refusal';
+  };
+
+  test.each([
+    ['int 1/2x dx', ['int 1/(2*x) dx', 'int 1/2*x dx']],
+    ['d/dt e^-2t', ['d/dt e^(-2*t)', 'd/dt e^(-2)*t']],
+    ['∫_0^2π sin x dx', ['int _0^(2pi) sin x dx', 'int _0^2 pi sin x dx']],
+    ['d/dx x2', ['d/dx x^2', 'd/dx x_2']],
+    ['int (x^2 + 1 dx', ['int (x^2 + 1) dx']],
+    ['d/dx sin(x', ['d/dx sin(x)']],
+    ['int 2,5 x dx', ['int 2.5 x dx']],
+  ])('%s', (line, want) => expect(remedies(line)).toEqual(want));
+
+  test.each([
+    ['sum_{k=1}^n k', /Sums and products/u],
+    ['\\oint 1/z dz', /closed curve/u],
+    ['solve x^2=4', /without a derivative/u],
+    ['lim (x,y)->(0,0) xy/(x^2+y^2)', /two variables/u],
+    ['laplace transform of t e^(-t)', /page of its own/u],
+    ['int_0^1 x dx + int_1^2 x^2 dx', /one at a time/u],
+    ["y' = 2y, and find y", /“find” is a word/u],
+  ])('%s', (line, why) => expect(() => ask(line)).toThrow(why));
+});
