@@ -1,4 +1,4 @@
-/** Which of the cases that are decided an integrand is: one exponential, one logarithm, or sines and cosines, with x. */
+/** Which of the cases that are decided an integrand is: logarithms and exponentials, sines and cosines with x, or a root. */
 import { EngineError } from '../../error.ts';
 import { derivative } from '../expression/derivative.ts';
 import { expanded, mapped } from '../expression/expand.ts';
@@ -10,26 +10,25 @@ import {
   has,
   integerOf,
   ONE,
+  PI,
   partsOf,
   symbolsOf,
   whole,
   ZERO,
 } from '../expression/expression.ts';
 import { call, isTurned } from '../expression/functions.ts';
-import { difference, opposite, power, product, quotient, sum } from '../expression/make.ts';
+import { difference, opposite, power, product, sum } from '../expression/make.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import { asRatio, namesOf, ratioExpression } from '../rational/of-expression.ts';
-import { exponentialIntegral } from '../risch/exponential.ts';
-import { logarithmIntegral } from '../risch/logarithm.ts';
 import type { Outcome } from '../risch/outcome.ts';
-import { THETA } from '../risch/theta.ts';
+import { type Decision, decided } from '../risch/tower/decide.ts';
 import { waveIntegral } from '../risch/wave.ts';
 import { commonStep } from './affine.ts';
 import { inExponentials } from './exponential.ts';
 import { byHyperelliptic } from './hyperelliptic.ts';
 import { parametrised } from './parameters.ts';
 
-/** Undefined where it is none of them, or is not decided. */
+/** Undefined where it is none of them. */
 export function byRisch(given: Expression, x: string): Outcome | undefined {
   // aˣ is e^(x·ln a).
   const f = mapped(given, (a) =>
@@ -37,32 +36,33 @@ export function byRisch(given: Expression, x: string): Outcome | undefined {
       ? power(E, product(a.exponent, call('log', a.base)))
       : a,
   );
-  for (const decide of [byOneLogarithm, byOneExponential, byWaves, byHyperelliptic]) {
+  let undecided: string | undefined;
+  for (const decide of [byTower, byWaves, byHyperelliptic]) {
     const { f: plain, back, constants } = parametrised(f, x);
     const found = attempted(() => decide(plain, x));
     if (!found) continue;
-    const proof = found.proof && isProven(constants, f) ? found.proof : undefined;
+    undecided ??= found.undecided;
+    const own = found.constants ?? numbersOf(f);
+    const proof = found.proof && isProven([...constants, ...own]) ? found.proof : undefined;
     const value = found.value && back(found.value);
-    if (!found.proof) return value && { value };
-    if (proof)
-      return {
-        proof,
-        ...(value ? { value } : {}),
-      };
-    if (value) return { value };
+    if (!proof && found.proof)
+      undecided ??= 'the relations of its constants to each other are not known';
+    if (found.proof ? proof || value : value)
+      return { ...(proof ? { proof } : {}), ...(value ? { value } : {}) };
   }
-  return undefined;
+  return undecided === undefined ? undefined : { undecided };
 }
 
+/** π, and e as a number. */
+const numbersOf = (f: Expression): Expression[] => [PI, E].filter(({ name }) => isIn(f, name));
+
 /** Numbers whose relations the proof would have to know: √2, or e and π at once. */
-function isProven(constants: readonly Expression[], f: Expression): boolean {
-  const own = ['pi', 'e'].filter((name) => isIn(f, name)).length;
-  const [only, ...others] = constants;
-  if (others.length > 0 || own > 1) return false;
+function isProven(constants: readonly Expression[]): boolean {
+  const [only, ...others] = new Map(constants.map((c) => [c.key, c])).values();
+  if (others.length > 0) return false;
   // The logarithm of a fraction is transcendental (Lindemann 1882), and one such is like a parameter.
-  return (
-    !only || (own === 0 && only.kind === 'call' && only.name === 'log' && isRational(only.of[0]))
-  );
+  const isLog = only?.kind === 'call' && only.name === 'log' && isRational(only.of[0]);
+  return !only || isLog || equals(only, PI) || equals(only, E);
 }
 
 const isRational = (a: Expression | undefined): boolean => a?.kind === 'number' && a.value.n > 0n;
@@ -75,64 +75,24 @@ const isIn = (f: Expression, name: string): boolean =>
       ? f.name === name
       : partsOf(f).some((p) => isIn(p, name));
 
-function attempted(decide: () => Outcome | undefined): Outcome | undefined {
+function attempted(decide: () => Partial<Decision> | undefined): Partial<Decision> | undefined {
   try {
     return decide();
   } catch (error) {
     // Too large on the way.
-    if (error instanceof EngineError) return undefined;
+    if (error instanceof EngineError)
+      return { undecided: 'the exact algebra of it takes too long' };
     throw error;
   }
 }
 
-function byOneLogarithm(f: Expression, x: string): Outcome | undefined {
-  let g: Expression | undefined;
-  const written = mapped(f, (a) => {
-    if (a.kind !== 'call' || a.name !== 'log' || !has(a, x)) return a;
-    const inside = a.of[0] as Expression;
-    if (g && !equals(g, inside)) return a;
-    g = inside;
-    return THETA;
-  });
-  if (!g || !namesOf(sum(written, g), x)) return undefined;
-  return logarithmIntegral(written, g, x);
-}
-
-function byOneExponential(f: Expression, x: string): Outcome | undefined {
+/** Logarithms and exponentials, of each other too. */
+function byTower(f: Expression, x: string): Decision {
   const plain = mapped(f, (a) =>
     a.kind === 'call' && has(a, x) ? inExponentials(a.name, a.of[0] as Expression) : a,
   );
-  const exponents = new Map<string, Expression>();
-  const look = (a: Expression): void => {
-    if (a.kind === 'power' && has(a.exponent, x) && !has(a.base, x))
-      exponents.set(a.key, exponentOf(a.base, a.exponent));
-    else partsOf(a).forEach(look);
-  };
-  look(plain);
-  const list = [...exponents.entries()];
-  if (list.length === 0 || !namesOf(sum(...exponents.values()), x)) return undefined;
-  const slopes = list.map(([, h]) => reducedForm(derivative(h, x), x));
-  const common = commonStep(slopes);
-  if (!common) return undefined;
-  const [first] = list as [[string, Expression]];
-  const g = quotient(first[1], whole(common.multiples[0] as bigint));
-  const byKey = new Map<string, Expression>();
-  for (const [k, [key, h]] of list.entries()) {
-    const times = common.multiples[k] as bigint;
-    const rest = reducedForm(difference(h, product(whole(times), g)), x);
-    if (has(rest, x)) return undefined;
-    byKey.set(key, product(power(E, rest), power(THETA, whole(times))));
-  }
-  const written = mapped(plain, (a) => byKey.get(a.key) ?? a);
-  const again = parametrised(written, x, THETA.name);
-  const slope = namesOf(sum(again.f, g), x);
-  if (!slope) return undefined;
-  const found = exponentialIntegral(again.f, g, x);
-  return found && { ...found, ...(found.value ? { value: again.back(found.value) } : {}) };
+  return decided(plain, x);
 }
-
-const exponentOf = (base: Expression, exponent: Expression): Expression =>
-  equals(base, E) ? exponent : product(exponent, call('log', base));
 
 /** As a fraction in lowest terms. */
 function reducedForm(a: Expression, x: string): Expression {

@@ -1,5 +1,5 @@
 /** Linear equations over a field of fractions, exactly. */
-import { difference, isZero, product, quotient, type Ratio, ZERO } from './ratio.ts';
+import { difference, isZero, ONE, opposite, product, quotient, type Ratio, ZERO } from './ratio.ts';
 
 /**
  * x with Σⱼ rows[k][j]·xⱼ = right[k] for every k, by elimination; unknowns that nothing fixes are 0. Undefined where there
@@ -39,4 +39,29 @@ function cleared(row: Ratio[], pivot: readonly Ratio[], column: number): void {
   for (let j = column; j < row.length; j++)
     if (!isZero(pivot[j] as Ratio))
       row[j] = difference(row[j] as Ratio, product(factor, pivot[j] as Ratio));
+}
+
+/** A basis of the x with Σⱼ rows[k][j]·xⱼ = 0 for every k. */
+export function nullSpace(rows: readonly (readonly Ratio[])[], width: number): Ratio[][] {
+  const left = rows.map((row) => row.slice());
+  const pivots: { column: number; row: Ratio[] }[] = [];
+  const free: number[] = [];
+  for (let column = 0; column < width; column++) {
+    const at = left.findIndex((row) => !isZero(row[column] as Ratio));
+    if (at < 0) {
+      free.push(column);
+      continue;
+    }
+    const [row] = left.splice(at, 1) as [Ratio[]];
+    for (const { row: other } of pivots) cleared(other, row, column);
+    for (const other of left) cleared(other, row, column);
+    pivots.push({ column, row });
+  }
+  return free.map((f) => {
+    const x = new Array<Ratio>(width).fill(ZERO);
+    x[f] = ONE;
+    for (const { column, row } of pivots)
+      x[column] = opposite(quotient(row[f] as Ratio, row[column] as Ratio));
+    return x;
+  });
 }

@@ -2,7 +2,7 @@
  * ∑ c·ln S(c, x) over the roots c of a polynomial, in real functions: logarithms of polynomials, and where roots are
  * complex arctangents that have no jumps (Rioboo; Bronstein, Symbolic Integration I, section 2.8).
  */
-import { type Expression, whole } from '../expression/expression.ts';
+import { type Expression, TWO } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
 import { opposite, quotient as over, sum as plus, product as times } from '../expression/make.ts';
 import { coefficientsIn, type Polynomial } from '../polynomial/polynomial.ts';
@@ -17,8 +17,16 @@ export type RealPart =
   | { readonly kind: 'real'; readonly value: Expression }
   | { readonly kind: 'roots'; readonly term: LogTerm };
 
-/** Of a term whose roots are those of an irreducible polynomial; t and x are its variables. */
-export function realPart(term: LogTerm, t: number, at: (variable: number) => Expression): RealPart {
+/**
+ * Of a term whose roots are those of an irreducible polynomial; t and x are its variables.
+ * @param isFixed whether a coefficient is a constant: of others a logarithm, or an angle, is not left out
+ */
+export function realPart(
+  term: LogTerm,
+  t: number,
+  at: (variable: number) => Expression,
+  isFixed: (c: R.Ratio) => boolean = () => true,
+): RealPart {
   const q = coefficientsIn(term.roots, t).map(R.ratioOf);
   const x = at(t + 1);
   if (q.length === 2) {
@@ -27,7 +35,7 @@ export function realPart(term: LogTerm, t: number, at: (variable: number) => Exp
     return real(times(ratioExpression(c, at), log(univariateExpression(argument, x, at))));
   }
   if (q.length > 3) return { kind: 'roots', term };
-  return real(ofQuadratic(q, term, t, at));
+  return real(ofQuadratic(q, term, t, at, isFixed));
 }
 
 const real = (value: Expression): RealPart => ({ kind: 'real', value });
@@ -52,6 +60,7 @@ function ofQuadratic(
   term: LogTerm,
   t: number,
   at: (variable: number) => Expression,
+  isFixed: (c: R.Ratio) => boolean,
 ): Expression {
   const [c, b, a] = [c0, c1, c2] as [R.Ratio, R.Ratio, R.Ratio];
   const twice = R.product(R.ratioOf(2n), a);
@@ -76,7 +85,9 @@ function ofQuadratic(
   const scale = inverted(pairs.findLast(({ p, r }) => !R.isZero(p) || !R.isZero(r)) as Pair);
   const list = pairs.map((v) => multiplied(v, scale));
   const parts = [U.trimmed(list.map((v) => v.p)), U.trimmed(list.map((v) => v.r))] as const;
-  return (isNegative(square) ? complexPair : realPair)(...parts, square, root, t, at);
+  return isNegative(square)
+    ? complexPair(...parts, square, root, t, at, isFixed)
+    : realPair(...parts, square, root, t, at);
 }
 
 /** (m + w·s)·ln(p + r·s) and the same with −s, s real. */
@@ -105,15 +116,17 @@ function complexPair(
   root: Pair,
   t: number,
   at: (variable: number) => Expression,
+  isFixed: (c: R.Ratio) => boolean,
 ): Expression {
   const x = at(t + 1);
   const size = R.opposite(square);
   const sum = U.sum(U.product(p, p), U.scaled(U.product(r, r), size));
-  const norm = U.apart(sum).p;
+  const whole = U.apart(sum);
+  const norm = isFixed(whole.c) ? whole.p : sum;
   const s = rootExpression(size, at);
   // A constant angle is none of an integral’s business.
   const angle = arctangents(p, r, size)
-    .filter((above) => above.length > 1)
+    .filter((above) => above.length > 1 || !above.every(isFixed))
     .map((above) => {
       const { c, p: plain } = U.apart(above);
       const number = over(ratioExpression(c, at), s);
@@ -122,7 +135,7 @@ function complexPair(
   const logs = R.isZero(root.p)
     ? []
     : [times(ratioExpression(root.p, at), log(univariateExpression(norm, x, at)))];
-  const front = times(ratioExpression(root.r, at), s, whole(2));
+  const front = times(ratioExpression(root.r, at), s, TWO);
   return plus(...logs, ...angle.map((f) => times(front, f)));
 }
 

@@ -4,18 +4,13 @@
  * that linear equations for its coefficients decide whether there is one.
  */
 import { type Expression, symbol } from '../expression/expression.ts';
-import { quotient as over } from '../expression/make.ts';
-import { solved } from '../rational/linear-system.ts';
-import {
-  asRatio,
-  inX,
-  type Names,
-  namesOf,
-  ratioExpression,
-  univariateExpression,
-} from '../rational/of-expression.ts';
+import { variableOf } from '../polynomial/polynomial.ts';
+import { asRatio, inX, type Names, namesOf, ratioExpression } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import * as U from '../rational/univariate.ts';
+import { SOLVER } from './tower/engine.ts';
+import { solution } from './tower/solver.ts';
+import { element, type Tower, Undecided } from './tower/tower.ts';
 
 export interface Fraction {
   readonly n: U.Univariate;
@@ -97,8 +92,8 @@ export interface Solution {
 export type Answer = Solution | 'none' | undefined;
 
 /**
- * y and constants cₖ with y′ + f·y + ∑cₖ·bₖ = a. 'none' is proven; undefined where f is no derivative, or the equations
- * are too many.
+ * y and constants cₖ with y′ + f·y + ∑cₖ·bₖ = a, in fractions in x. 'none' is proven; undefined of other formulas, and where
+ * degrees are too high.
  */
 export function solvedEquation(
   f: Expression,
@@ -108,47 +103,33 @@ export function solvedEquation(
 ): Answer {
   const read = fractionsIn([f, a, ...further], x);
   if (!read) return undefined;
-  const [ff, fa, ...others] = read.fractions as [Fraction, Fraction, ...Fraction[]];
-  const shape = shapeOf(ff, [fa, ...others]);
-  if (!shape) return undefined;
-  const count = Math.max(0, shape.degree + 1);
-  if (count + others.length > MAX_UNKNOWNS) return undefined;
-  const { bottom } = shape;
-  // Everything times the common denominator.
-  const common = [ff, fa, ...others].reduce<U.Univariate>(
-    (all, { d }) => U.product(all, U.divided(d, U.commonDivisor(all, d)).quotient),
-    U.product(bottom, bottom),
-  );
-  const cleared = (n: U.Univariate, d: U.Univariate) => U.product(n, U.divided(common, d).quotient);
-  const whole = U.product(bottom, ff.d);
-  const commonAll = U.product(common, ff.d);
-  const columns = Array.from({ length: count }, (_, k) => {
-    const y: U.Univariate = [...new Array<R.Ratio>(k).fill(R.ZERO), R.ONE];
-    const top = U.difference(
-      U.product(U.derivative(y), bottom),
-      U.product(y, U.derivative(bottom)),
-    );
-    const slope = U.product(
-      U.product(top, ff.d),
-      U.divided(common, U.product(bottom, bottom)).quotient,
-    );
-    const second = U.product(U.product(y, ff.n), U.divided(commonAll, whole).quotient);
-    return U.sum(slope, second);
-  });
-  for (const b of others) columns.push(U.product(cleared(b.n, b.d), ff.d));
-  const right = U.product(cleared(fa.n, fa.d), ff.d);
-  const height = Math.max(right.length, ...columns.map((c) => c.length), 1);
-  const rows = Array.from({ length: height }, (_, k) => columns.map((c) => c[k] ?? R.ZERO));
-  const found = solved(
-    rows,
-    Array.from({ length: height }, (_, k) => right[k] ?? R.ZERO),
-  );
-  if (!found) return 'none';
-  const at = (variable: number): Expression =>
-    variable === read.names.x ? symbol(x) : (read.names.parameters[variable] as Expression);
-  const of = (p: U.Univariate) => univariateExpression(p, symbol(x), at);
-  return {
-    y: over(of(U.trimmed(found.slice(0, count))), of(bottom)),
-    shares: found.slice(count).map((c) => ratioExpression(c, at)),
-  };
+  const { names } = read;
+  const variable = names.x;
+  const tower: Tower = [
+    {
+      kind: 'variable',
+      variable,
+      slope: R.ONE,
+      argument: R.ratioOf(variableOf(variable)),
+      value: symbol(x),
+    },
+  ];
+  const [ff, fa, ...others] = read.fractions.map(({ n, d }) => element(tower, 0, n, d)) as [
+    R.Ratio,
+    R.Ratio,
+    ...R.Ratio[],
+  ];
+  const at = (v: number): Expression =>
+    v === variable ? symbol(x) : (names.parameters[v] as Expression);
+  try {
+    const found = solution(SOLVER, tower, 0, ff, fa, others);
+    if (!found) return 'none';
+    return {
+      y: ratioExpression(found.y, at),
+      shares: found.shares.map((c) => ratioExpression(c, at)),
+    };
+  } catch (error) {
+    if (error instanceof Undecided) return undefined;
+    throw error;
+  }
 }

@@ -9,9 +9,19 @@ import { asExpression, ratioExpression, univariateExpression } from '../rational
 import { partialFractions } from '../rational/partial-fractions.ts';
 import * as R from '../rational/ratio.ts';
 import type * as U from '../rational/univariate.ts';
-import { coefficientsOf, type Monomial } from './monomial.ts';
+import { coefficientsOf } from './monomial.ts';
 
 type At = (variable: number) => Expression;
+
+/** θ = ln g, g a fraction in x. */
+export interface Logarithm {
+  readonly variable: number;
+  /** The number of x among the variables. */
+  readonly x: number;
+  readonly slope: R.Ratio;
+  /** g is x. */
+  readonly isOfX: boolean;
+}
 
 /**
  * n/d with d = ∏(θ − kⱼ); of constant kⱼ, and θ = ln x, ∫ xᵐ/(ln x − k) = e^((m + 1)k)·Ei((m + 1)(ln x − k)), and a logarithm of that where
@@ -20,9 +30,8 @@ type At = (variable: number) => Expression;
 export function integralLogarithms(
   n: U.Univariate,
   d: U.Univariate,
-  theta: Monomial,
+  theta: Logarithm,
   at: At,
-  g: Expression,
   x: string,
 ): Expression | undefined {
   const parts: Expression[] = [];
@@ -33,11 +42,11 @@ export function integralLogarithms(
     // A constant residue is that of a logarithm.
     const c = R.quotient(residue, R.difference(theta.slope, R.derivative(k, theta.x)));
     if (isFree(c, theta.x)) {
-      const inside = univariateExpression(factor, at(theta.names.x), at);
+      const inside = univariateExpression(factor, at(theta.variable), at);
       parts.push(product(ratioExpression(c, at), call('log', inside)));
       continue;
     }
-    if (g.key !== x || !isFree(k, theta.x)) return undefined;
+    if (!theta.isOfX || !isFree(k, theta.x)) return undefined;
     const powers = laurent(residue, theta.x, at);
     if (!powers) return undefined;
     const [shift, line] = [ratioExpression(k, at), call('log', symbol(x))];

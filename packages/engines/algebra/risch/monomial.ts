@@ -1,7 +1,4 @@
-/**
- * Fractions of polynomials in θ over fractions in x, θ an exponential or a logarithm of such a fraction: their derivative,
- * and what of their integral lies in the denominator (Bronstein, Symbolic Integration I, chapter 5).
- */
+/** Residues of fractions in a monomial θ, whose logarithms an integral has (Bronstein, Symbolic Integration I, section 5.6). */
 import { commonDivisor, squareFree } from '../polynomial/common-divisor.ts';
 import {
   coefficientsIn,
@@ -19,27 +16,6 @@ import type { LogTerm } from '../rational/integrate.ts';
 import type { Names } from '../rational/of-expression.ts';
 import * as R from '../rational/ratio.ts';
 import * as U from '../rational/univariate.ts';
-
-export interface Monomial {
-  /** e^g: θ′ = slope·θ. ln g: θ′ = slope. */
-  readonly kind: 'exponential' | 'logarithm';
-  readonly slope: R.Ratio;
-  /** θ is their x. */
-  readonly names: Names;
-  /** The number of the variable x among the parameters. */
-  readonly x: number;
-}
-
-export function derived(a: U.Univariate, { kind, slope, x }: Monomial): U.Univariate {
-  return U.trimmed(
-    a.map((c, k) => {
-      const inner = R.derivative(c, x);
-      const next = kind === 'exponential' ? c : (a[k + 1] ?? R.ZERO);
-      const times = R.ratioOf(BigInt(kind === 'exponential' ? k : k + 1));
-      return R.sum(inner, R.product(times, R.product(next, slope)));
-    }),
-  );
-}
 
 /** The coefficients in any of its variables, without that variable. */
 export function coefficientsOf(p: Polynomial, variable: number): readonly Polynomial[] {
@@ -62,11 +38,19 @@ export interface Residues {
   readonly moving: Polynomial | undefined;
 }
 
-/** Of n/d, d monic without repeated factors and apart from its derivative, deg n < deg d. */
-export function residues(n: U.Univariate, d: U.Univariate, theta: Monomial): Residues {
-  const { names, x } = theta;
+/** What residues are taken by: the derivation on polynomials in θ, and the variables of their coefficients that are no constants. */
+export interface Derivation {
+  /** θ is their x; the one that is free is for the residues. */
+  readonly names: Pick<Names, 'free' | 'x'>;
+  readonly moving: readonly number[];
+  readonly slope: (a: U.Univariate) => U.Univariate;
+}
+
+/** Of n/d, d without repeated factors and apart from its derivative, deg n < deg d. */
+export function residues(n: U.Univariate, d: U.Univariate, by: Derivation): Residues {
+  const { names } = by;
   const z = names.free;
-  const slope = derived(d, theta);
+  const slope = by.slope(d);
   const common = [...n, ...slope].reduce<Polynomial>(
     (all, c) => product(all, quotient(c.d, commonDivisor(all, c.d)) as Polynomial),
     1n,
@@ -87,7 +71,10 @@ export function residues(n: U.Univariate, d: U.Univariate, theta: Monomial): Res
   let moving: Polynomial | undefined;
   for (const { factor, power: times } of squareFree(resultant).factors) {
     if (degreeIn(factor, z) < 1) continue;
-    const fixed = coefficientsOf(factor, x).reduce<Polynomial>(commonDivisor, 0n);
+    const fixed = by.moving.reduce<Polynomial>(
+      (f, x) => coefficientsOf(f, x).reduce<Polynomial>(commonDivisor, 0n),
+      factor,
+    );
     const rest = quotient(factor, fixed) as Polynomial;
     if (degreeIn(rest, z) > 0) moving = moving === undefined ? rest : product(moving, rest);
     if (degreeIn(fixed, z) > 0)

@@ -12,4 +12,6 @@ export interface Outcome {
   /** An antiderivative: with a proof it has functions that are not elementary. */
   readonly value?: Expression;
   readonly proof?: Proof;
+  /** Why neither is known, as a clause. */
+  readonly undecided?: string;
 }
