@@ -16,6 +16,8 @@ const LOCK_WAIT = 2_500;
 const STATEMENT = 4_000;
 /** … and a transaction may stand still before the server ends it: who left it open holds the lock. */
 const IDLE = 2_500;
+/** Milliseconds, as many as a timer can wait: what reads every row takes its time. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
 /** Milliseconds until a connection is there. */
 const CONNECT = 3_000;
 /** Connections of one process: one writes, the others read. */
@@ -85,9 +87,15 @@ export async function together<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: unknown = null;
+  // A connection that is lost between two statements tells nobody else, and would end the process.
+  const lost = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', lost);
+  const patience = begin === READ_ALL ? { query_timeout: MAX_TIMEOUT } : {};
   const connection: Connection = {
     all: async (sql, ...values) =>
-      (await client.query({ name: nameOf(sql), text: sql, values })).rows as Row[],
+      (await client.query({ name: nameOf(sql), text: sql, values, ...patience })).rows as Row[],
   };
   try {
     await client.query(begin);
@@ -95,12 +103,13 @@ export async function together<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: unknown) => {
-      broken = lost;
-    });
+    // Where the server said nothing there is nobody to ask for it: it undoes what it hears no more of.
+    if (isSaid(error)) await client.query('ROLLBACK').catch(lost);
+    else broken = error;
     throw error;
   } finally {
     // A connection of which nobody knows in what state it is serves nobody any more.
+    client.off('error', lost);
     client.release(broken !== null);
   }
 }
@@ -110,10 +119,18 @@ const OF_THE_SERVER = /^(08|25|3D|3F|40|42|53|55|57|58|F0|XX|28)/;
 
 /** Whether the server or the way to it failed, and not the one thing that was asked. */
 export function isOutage(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
   if (error instanceof RangeError) return false;
-  return typeof code !== 'string' || code.length !== 5 || OF_THE_SERVER.test(code);
+  return !isSqlState(error) || OF_THE_SERVER.test(error.code);
 }
+
+/** The server's own error, which ends with a code of five characters. */
+const isSqlState = (error: unknown): error is { readonly code: string } => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+};
+
+/** The connection is as it was: the server refused something, or it was never asked. */
+const isSaid = (error: unknown): boolean => isSqlState(error) || error instanceof RangeError;
 
 /** In words for the log: what the server said, and never an address with its password. */
 export function wordsOf(error: unknown): string {

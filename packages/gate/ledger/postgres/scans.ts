@@ -1,8 +1,11 @@
 /** What is read without a payment's key: lists, totals and counts. */
 import type { Hex } from '../../chain/types.ts';
 import { isCancelled } from '../../settle/outcome.ts';
-import type { RelayedTransaction, SettlementEntry, SettlementState } from '../../settle/types.ts';
+import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
 import type { ResourceClass } from '../../types.ts';
+import { POSTGRES } from '../dialect.ts';
+import { inTurn } from '../report/asking.ts';
+import { settlementTotals } from '../report/status.ts';
 import type { CountRow, HashPayment, SalesRow, SettlementTotal } from '../types.ts';
 import { entryOf } from '../unit/journal.ts';
 import type { Connection, Row } from './connection.ts';
@@ -161,16 +164,8 @@ export async function sales(connection: Connection, from: string, to: string): P
   }));
 }
 
-export async function settlements(connection: Connection): Promise<SettlementTotal[]> {
-  const found = await connection.all(
-    `SELECT * FROM settlement_totals WHERE count > 0 ORDER BY state ${SORTED}`,
-  );
-  return found.map((row) => ({
-    state: text(row['state']) as SettlementState,
-    count: Number(row['count']),
-    amount: big(row['amount']),
-  }));
-}
+export const settlements = (connection: Connection): Promise<readonly SettlementTotal[]> =>
+  inTurn(connection, settlementTotals(POSTGRES));
 
 export async function silentSince(connection: Connection, grace: number): Promise<number | null> {
   // Newest first, and no further than a minute of a busy service goes. What was put down for the chain's
