@@ -175,3 +175,9 @@ describe('y′ + f·y = a', () => {
     expect(found && found !== 'none' && textOf(found.y)).toBe('x');
   });
 });
+
+test('the letters of an angle that its slope does not have', () => {
+  const f = readExpression('sqrt(pi - x)*cos(n*x)');
+  const answer = integrate(f, 'x');
+  expect(answer.kind === 'none' && answer.named !== undefined).toBe(true);
+});

@@ -95,20 +95,24 @@ function fresnelIntegral(
   shares: readonly [R.Ratio, R.Ratio] | undefined,
   at: (variable: number) => Expression,
 ): Expression | undefined {
-  const [fh] = fractionsIn([h], x)?.fractions ?? [];
+  const read = fractionsIn([h], x);
+  const [fh] = read?.fractions ?? [];
   const [c, b, a] = fh?.n ?? [];
-  if (!shares || !fh || !a || !b || !c || fh.d.length !== 1) return undefined;
+  if (!shares || !read || !fh || !a || !b || !c || fh.d.length !== 1) return undefined;
+  // The letters of h have numbers of their own.
+  const ofH = (variable: number): Expression =>
+    variable === read.names.x ? symbol(x) : (read.names.parameters[variable] as Expression);
   const isFalling = isNegative(a);
-  const size = ratioExpression(isFalling ? R.opposite(a) : a, at);
+  const size = ratioExpression(isFalling ? R.opposite(a) : a, ofH);
   const middle = R.quotient(b, R.product(R.ratioOf(2n), a));
   const least = R.difference(c, R.product(a, R.product(middle, middle)));
   const root = (u: Expression) => power(u, HALF);
   const inside = product(
     root(quotient(product(TWO, size), PI)),
-    sum(symbol(x), ratioExpression(middle, at)),
+    sum(symbol(x), ratioExpression(middle, ofH)),
   );
   const scale = root(quotient(PI, product(TWO, size)));
-  const turn = ratioExpression(least, at);
+  const turn = ratioExpression(least, ofH);
   const [s, k] = [call('sin', turn), call('cos', turn)];
   const [S, C] = [call('fresnels', inside), call('fresnelc', inside)];
   const sign = isFalling ? MINUS_ONE : ONE;
