@@ -7,7 +7,7 @@
  */
 import type pg from 'pg';
 import type { Address, Hex } from '../chain/types.ts';
-import type { RelayedTransaction, SettlementEntry } from '../settle/types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementJournal } from '../settle/types.ts';
 import { audit } from './postgres/audit.ts';
 import {
   ALONE,
@@ -183,6 +183,36 @@ export class PostgresLedger implements Ledger {
     return this.#ask('probe');
   }
 
+  /**
+   * Asks for the lead of those that share the database: who has it settles. To be kept it is asked for again
+   * before `seconds` are over.
+   * @param holder a name that no other process has
+   */
+  lead(holder: string, seconds: number) {
+    return this.#ask('lead', holder, seconds);
+  }
+
+  /** Gives the lead up: the next process that asks has it. */
+  resign(holder: string) {
+    return this.#ask('resign', holder);
+  }
+
+  /**
+   * The journal as the leader of a term writes it: another process's term refuses what it writes. A
+   * transaction is journaled before it is sent, so a leader that does not know yet that it is none sends
+   * nothing either.
+   */
+  journalOf(term: bigint): SettlementJournal {
+    return {
+      put: (entries, transactions = []) => this.#ask('putAs', term, entries, transactions),
+      get: (claimId) => this.get(claimId),
+      open: () => this.open(),
+      transaction: (txHash) => this.transaction(txHash),
+      openTransactions: () => this.openTransactions(),
+      unfinal: () => this.unfinal(),
+    };
+  }
+
   /** What is wrong with it, a sentence each; reads every row, of one moment. */
   audit(): Promise<readonly string[]> {
     return together(this.#pool, READ_ALL, audit);
@@ -210,6 +240,7 @@ export class PostgresLedger implements Ledger {
     try {
       return await together(this.#pool, begin, (connection) => answer(connection, calls));
     } catch (error) {
+      if (error instanceof LedgerUnavailable && calls.length === 1) return [error];
       const failed = unavailable(begin === READ ? 'read' : 'written', error);
       if (calls.length === 1 || isOutage(error)) return calls.map(() => failed);
       const answers: unknown[] = [];

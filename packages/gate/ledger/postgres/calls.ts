@@ -1,4 +1,5 @@
 /** The ledger's methods: which rows each names, and what it does to them. */
+import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
 import type { Ledger } from '../types.ts';
 import * as claims from '../unit/claims.ts';
 import * as journal from '../unit/journal.ts';
@@ -6,11 +7,23 @@ import { handleHex } from '../unit/keys.ts';
 import { resourceDigest } from '../unit/resources.ts';
 import type { Unit } from '../unit/unit.ts';
 import type { Connection } from './connection.ts';
+import { holdsLead, type Lead, lead, resign } from './lease.ts';
 import { load, type Named, nothingNamed } from './load.ts';
 import { save } from './save.ts';
 import * as scans from './scans.ts';
 
-type Methods = Omit<Ledger, 'close'>;
+/** Those of every ledger, and those of one that many processes share. */
+interface Methods extends Omit<Ledger, 'close'> {
+  lead(holder: string, seconds: number): Promise<Lead>;
+  resign(holder: string): Promise<void>;
+  /** `put` of a leader. @throws LeadLost */
+  putAs(
+    term: bigint,
+    entries: readonly SettlementEntry[],
+    transactions?: readonly RelayedTransaction[],
+  ): Promise<void>;
+}
+
 export type Method = keyof Methods;
 export type Args<M extends Method> = Parameters<Methods[M]>;
 export type Answer<M extends Method> = Awaited<ReturnType<Methods[M]>>;
@@ -133,6 +146,12 @@ export const SCANS = {
 
 /** Those that write by themselves. */
 export const ALONE = {
+  lead,
+  resign,
+  putAs: async (connection, term, entries, transactions) => {
+    await holdsLead(connection, term);
+    await onRows(connection, [{ method: 'put', args: [entries, transactions] }]);
+  },
   addCounts: scans.addCounts,
   prune: async (connection, before, now) => {
     const forgotten = await scans.forget(connection, before);

@@ -119,7 +119,7 @@ const OF_THE_SERVER = /^(08|25|3D|3F|40|42|53|55|57|58|F0|XX|28)/;
 
 /** Whether the server or the way to it failed, and not the one thing that was asked. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof RangeError) return false;
+  if (isOurs(error)) return false;
   return !isSqlState(error) || OF_THE_SERVER.test(error.code);
 }
 
@@ -130,7 +130,11 @@ const isSqlState = (error: unknown): error is { readonly code: string } => {
 };
 
 /** The connection is as it was: the server refused something, or it was never asked. */
-const isSaid = (error: unknown): boolean => isSqlState(error) || error instanceof RangeError;
+const isSaid = (error: unknown): boolean => isSqlState(error) || isOurs(error);
+
+/** A refusal of ours of the one thing that was asked. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof LedgerUnavailable;
 
 /** In words for the log: what the server said, and never an address with its password. */
 export function wordsOf(error: unknown): string {

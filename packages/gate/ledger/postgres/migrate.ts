@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import Postgrator from 'postgrator';
 import { LedgerUnavailable } from '../types.ts';
-import type { Connection } from './connection.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 const TABLE = 'ledger_version';
@@ -11,45 +10,47 @@ const TABLE = 'ledger_version';
 const LOCK = 4_021_402;
 
 /** The version of the last of the migrations. */
-export const VERSION = 1;
-
-/** The version of the ledger in a database, 0 where there is none. It makes and locks nothing. */
-export async function versionOf({ all }: Connection): Promise<number> {
-  const [found] = await all(`SELECT to_regclass('${TABLE}') IS NOT NULL AS there`);
-  if (found?.['there'] !== true) return 0;
-  const [row] = await all(`SELECT max(version) AS version FROM ${TABLE}`);
-  return Number(row?.['version'] ?? 0);
-}
+export const VERSION = 2;
 
 /**
- * @throws LedgerUnavailable where the database was written by a newer program, or a migration that was
- * run is not the one that is here
+ * All in one transaction: tables change in it as rows do, and the version with them.
+ * @param to the version to stop at: how a test has a database as an older program left it
+ * @throws LedgerUnavailable where the database was written by a newer program
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, to = VERSION): Promise<void> {
   const client = await pool.connect();
-  let lost = true;
   const ignore = (): void => undefined;
   client.on('error', ignore);
+  let done = false;
   try {
-    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`);
+    const version = await versionOf(client);
+    if (version > VERSION) throw new LedgerUnavailable(newer(version));
     const postgrator = new Postgrator({
       driver: 'pg',
       migrationPattern: `${FOLDER}*.sql`,
       schemaTable: TABLE,
       execQuery: (sql) => client.query(sql),
-      // Whole or not at all: tables change inside a transaction as rows do.
-      execSqlScript: async (sql) => void (await client.query(`BEGIN; ${sql}; COMMIT`)),
+      execSqlScript: async (sql) => void (await client.query(sql)),
     });
-    const version = await postgrator.getDatabaseVersion().catch(() => 0);
-    if (version > VERSION)
-      throw new LedgerUnavailable(
-        `the ledger has version ${version}, this program knows ${VERSION}: it was written by a newer one`,
-      );
-    await postgrator.migrate();
-    await client.query(`SELECT pg_advisory_unlock(${LOCK})`);
-    lost = false;
+    // What was run is compared with what is here, also where nothing is to be done.
+    await postgrator.migrate(String(Math.max(to, version)));
+    await client.query('COMMIT');
+    done = true;
   } finally {
     client.off('error', ignore);
-    client.release(lost);
+    client.release(!done);
   }
+}
+
+/** 0 where there is no ledger yet. */
+export async function versionOf(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows: found } = await client.query(`SELECT to_regclass('${TABLE}') IS NOT NULL AS made`);
+  if (found[0]?.made !== true) return 0;
+  const { rows } = await client.query(`SELECT coalesce(max(version), 0) AS version FROM ${TABLE}`);
+  return Number(rows[0]?.version);
+}
+
+export function newer(version: number): string {
+  return `the ledger has version ${version}, this program knows ${VERSION}: it was written by a newer one`;
 }
