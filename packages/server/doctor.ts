@@ -61,7 +61,7 @@ async function inProduction(config: Config, production: Production): Promise<Fin
     settle.kind === 'relayer' ? settle.privateKeys.map((key) => privateKeyToAddress(key)) : [];
   findings.push(...(await chainFindings(config, rpcUrls, relayers)));
   if (settle.kind === 'facilitator') findings.push(await facilitator(settle.url, network));
-  return [...findings, ...books(join(dataDir, 'ledger.sqlite'), config)];
+  return [...findings, ...(await books(join(dataDir, 'ledger.sqlite'), config))];
 }
 
 async function inSandbox(config: Config): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 /** The commands that only look: beside a running service, changing nothing. */
-import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import type { Debtor, Failure as FailedOne, Status } from '@tollbench/gate/ledger/report/status.ts';
 import type { Story } from '@tollbench/gate/ledger/report/story.ts';
+import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { Failure, UsageError } from '../usage.ts';
 import type { Asked } from './asked.ts';
 import { findLedger } from './find.ts';
@@ -9,25 +10,25 @@ import { linesOf } from './story.ts';
 import { countOf, ether, json, say, time, usd } from './words.ts';
 
 /** What `look` finds in the ledger, as JSON or in lines. */
-function show<T>(
+async function show<T>(
   asked: Asked,
-  look: (reader: LedgerReader) => T,
+  look: (reader: LedgerReader) => Promise<T>,
   lines: (found: T) => readonly string[],
-): T {
+): Promise<T> {
   const path = findLedger(asked);
-  const reader = new LedgerReader(path);
+  const reader = await openSqliteReader(path);
   try {
-    const found = look(reader);
+    const found = await look(reader);
     if (asked.json) process.stdout.write(json(found));
     else say([`Ledger ${path}`, ...lines(found)]);
     return found;
   } finally {
-    reader.close();
+    await reader.close();
   }
 }
 
-export function status(asked: Asked): number {
-  show(asked, (reader) => reader.status(), statusLines);
+export async function status(asked: Asked): Promise<number> {
+  await show(asked, (reader) => reader.status(), statusLines);
   return 0;
 }
 
@@ -57,8 +58,8 @@ function statusLines({
   ];
 }
 
-export function owed(asked: Asked): number {
-  show(
+export async function owed(asked: Asked): Promise<number> {
+  await show(
     asked,
     (reader) => reader.owed(asked.limit),
     (debtors: readonly Debtor[]) =>
@@ -72,8 +73,8 @@ export function owed(asked: Asked): number {
   return 0;
 }
 
-export function failed(asked: Asked): number {
-  show(
+export async function failed(asked: Asked): Promise<number> {
+  await show(
     asked,
     (reader) => reader.failed(asked.limit),
     (failures: readonly FailedOne[]) =>
@@ -88,14 +89,14 @@ export function failed(asked: Asked): number {
 }
 
 /** Exit status 1 where nothing is known of it. */
-export function payment(asked: Asked, name: string): number {
+export async function payment(asked: Asked, name: string): Promise<number> {
   const address = /^0x[0-9a-f]{40}$/i.test(name);
   if (!address && !/^0x[0-9a-f]{64}$/i.test(name))
     throw new UsageError(
       `"${name}" is no transaction hash, nonce or address: 0x and 64 hex digits, or 40 for an address`,
     );
   const hex = name.toLowerCase() as `0x${string}`;
-  const stories = show(
+  const stories = await show(
     asked,
     (reader) =>
       address ? reader.paymentsOf(hex, asked.limit) : reader.paymentsNamed(hex, asked.limit),
@@ -110,8 +111,8 @@ export function payment(asked: Asked, name: string): number {
 }
 
 /** Exit status 1 with a line for each finding. */
-export function check(asked: Asked): number {
-  const findings = show(
+export async function check(asked: Asked): Promise<number> {
+  const findings = await show(
     asked,
     (reader) => reader.audit(),
     (found: readonly string[]) =>

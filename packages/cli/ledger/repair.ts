@@ -5,8 +5,8 @@ import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import { backupLedger, restoreLedger } from '@tollbench/gate/ledger/backup.ts';
-import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
+import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { type Config, ConfigError, type Production } from '@tollbench/server/config.ts';
 import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
@@ -82,7 +82,7 @@ async function fromChain(
   { network, chain: { timeout } }: Config,
   { payTo, rpcUrls }: Production,
 ): Promise<Found> {
-  const fromBlock = given ?? firstBlock(path);
+  const fromBlock = given ?? (await firstBlock(path));
   const ledger = await SqliteLedger.open(path);
   const { asset } = network;
   const rpc = createRpc({ urls: rpcUrls, timeout });
@@ -101,10 +101,10 @@ async function fromChain(
   }
 }
 
-function firstBlock(path: string): bigint {
-  const reader = new LedgerReader(path);
-  const newest = reader.newestBlock();
-  reader.close();
+async function firstBlock(path: string): Promise<bigint> {
+  const reader = await openSqliteReader(path);
+  const newest = await reader.newestBlock();
+  await reader.close();
   if (newest === null)
     throw new Failure(
       'the ledger tells of no block: --from-block says where to begin, such as the block of its first sale',

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authorizationOf, claimOf } from '../testing/claims.ts';
-import { audit } from './audit.ts';
+import { audit } from './sqlite/audit.ts';
 import { Book } from './sqlite/book.ts';
 import { openToWrite } from './sqlite/open.ts';
 import { Statements } from './sqlite/statements.ts';

@@ -1,33 +1,15 @@
-/** Whether a ledger is whole: the file, the totals it keeps, and the laws of money. */
+/** Whether a ledger is right in itself: the totals it keeps, and the laws of money. */
 
-import { type CountedAnew, countedAnew, type DayOf, SQLITE_DAY } from './counted-anew.ts';
-import type { Statements } from './sqlite/statements.ts';
+import { type CountedAnew, countedAnew, type DayOf } from './counted-anew.ts';
+import type { Dialect } from './dialect.ts';
+import { type Asking, ask } from './report/asking.ts';
 import { hexOf, idOf, type Row, text } from './sqlite/values.ts';
 
-/** Findings of one kind are told up to here: a file that is broken through says enough. */
-const MAX_TOLD = 10;
-
-/** What is wrong, a sentence each; empty where nothing is. Reads every row, of one moment. */
-export function audit(statements: Statements): readonly string[] {
-  return statements.together('BEGIN', () => {
-    const file = [...damage(statements)];
-    // The rows of a broken file prove nothing.
-    if (file.length > 0) return file;
-    return CHECKS.flatMap(({ sql, say }) => statements.all(sql).map(say));
-  });
-}
-
-function* damage(statements: Statements): Iterable<string> {
-  for (const row of statements.all(`PRAGMA integrity_check(${MAX_TOLD})`))
-    if (row['integrity_check'] !== 'ok')
-      yield `The file is damaged: ${text(row['integrity_check'])}.`;
-  const orphans = statements.all('PRAGMA foreign_key_check');
-  for (const { table, rowid, parent } of orphans.slice(0, MAX_TOLD))
-    yield `Row ${text(rowid)} of ${text(table)} refers to a row of ${text(parent)} that is not there.`;
-}
+/** Findings of one kind are told up to here: a ledger that is broken through says enough. */
+export const MAX_TOLD = 10;
 
 /** Rows that show something wrong, some of them, and what to say of each. */
-export interface Check {
+interface Check {
   readonly sql: string;
   readonly say: (row: Row) => string;
 }
@@ -112,10 +94,14 @@ const LAWS: readonly Check[] = [
   },
 ];
 
-/** The totals and the laws of money, for a database that says days so. */
-export const checks = (dayOf: DayOf): readonly Check[] => [
+const checks = (dayOf: DayOf): readonly Check[] => [
   ...totals(countedAnew(dayOf)),
   ...LAWS.map(({ sql, say }) => ({ sql: `${sql} LIMIT ${MAX_TOLD}`, say })),
 ];
 
-const CHECKS = checks(SQLITE_DAY);
+/** What is wrong, a sentence each; empty where nothing is. Reads every row. */
+export function* audited({ dayOf }: Dialect): Asking<readonly string[]> {
+  const found: string[] = [];
+  for (const { sql, say } of checks(dayOf)) for (const row of yield* ask(sql)) found.push(say(row));
+  return found;
+}

@@ -1,7 +1,7 @@
 /** Copies of a ledger that are whole, and their return. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { audit } from './audit.ts';
+import { audit } from './sqlite/audit.ts';
 import { openToRead, openToWrite } from './sqlite/open.ts';
 import { Statements } from './sqlite/statements.ts';
 import { LedgerUnavailable } from './types.ts';

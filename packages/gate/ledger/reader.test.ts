@@ -3,17 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
 import { authorizationKey } from '../payment/authorization.ts';
 import type { SettlementState } from '../settle/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
+import { eitherDatabase, type Looked } from '../testing/either-database.ts';
 import { FakeChain } from '../testing/fake-chain.ts';
 import { backupLedger, restoreLedger } from './backup.ts';
-import { LedgerReader } from './reader.ts';
+import type { LedgerReader } from './reader.ts';
 import { recover } from './recover.ts';
+import { openSqliteReader } from './sqlite/reader.ts';
 import { SqliteLedger } from './sqlite.ts';
-import { LedgerUnavailable } from './types.ts';
+import { type Ledger, LedgerUnavailable } from './types.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-reader-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,8 +29,7 @@ const id = (index: number): string => `00000000-0000-4000-8000-00000000000${inde
 const relayer: Address = '0x00000000000000000000000000000000000000ee';
 
 /** Four payments: settled, failed, queued, and by hash; and what was found on the chain. */
-async function fill(path: string): Promise<void> {
-  const ledger = await SqliteLedger.open(path);
+async function fill(ledger: Ledger): Promise<void> {
   const put = async (index: number, state: SettlementState, over: object = {}) => {
     const entry = await ledger.get(id(index));
     if (entry === undefined) throw new Error('no entry');
@@ -67,19 +68,24 @@ async function fill(path: string): Promise<void> {
   });
   const pass = { authorization: null, payment: `tx:${PAID}`, worth: 6_500n } as const;
   await ledger.claim(claimOf({ ...pass, id: id(4), crawler: null, now: NOW + 86_400 }));
-  await ledger.close();
 }
 
-const ready = fill(at('ledger.sqlite'));
-async function reader(): Promise<LedgerReader> {
-  await ready;
-  return new LedgerReader(at('ledger.sqlite'));
-}
+const databases = eitherDatabase();
+beforeAll(async () => void (await Promise.all(databases.map(({ start }) => start()))));
+afterAll(async () => void (await Promise.all(databases.map(({ end }) => end()))));
 
-describe('a reader', () => {
+describe.each(databases)('a reader of $name', ({ empty }) => {
+  let open: LedgerReader;
+  let close: Looked['close'];
+  beforeAll(async () => {
+    const looked = await empty();
+    ({ reader: open, close } = looked);
+    await fill(looked.ledger);
+  });
+  afterAll(() => close());
+
   test('says what was sold, settled, owed, failed and why, and what the gas cost', async () => {
-    const open = await reader();
-    expect(open.status()).toEqual({
+    expect(await open.status()).toEqual({
       sold: { count: 5, amount: 5_000n },
       soldByClass: [{ resourceClass: 'workbench-tool', count: 5, amount: 5_000n }],
       soldByDay: [
@@ -96,22 +102,20 @@ describe('a reader', () => {
       failures: [{ reason: 'expired unsettled', count: 1, amount: 1_000n }],
       transactions: { open: 0, mined: 1, dropped: 1, gasUsed: 91_000n, cost: 1_820_000_000_001n },
     });
-    expect(open.settlements()).toEqual(open.status().settlements);
-    expect(open.newestBlock()).toBe(80n);
-    expect(open.audit()).toEqual([]);
-    open.close();
+    expect(await open.settlements()).toEqual((await open.status()).settlements);
+    expect(await open.newestBlock()).toBe(80n);
+    expect(await open.audit()).toEqual([]);
   });
 
   test('says who owes and what failed, as many as are asked for', async () => {
-    const open = await reader();
-    expect(open.owed(5)).toEqual([
+    expect(await open.owed(5)).toEqual([
       {
         ...{ payer: OTHER, owed: 2_000n, unsettled: 2_000n, settled: 0n, failed: 0 },
         firstExpiry: NOW + 90,
       },
     ]);
-    expect(open.owed(0)).toEqual([]);
-    expect(open.failed(5)).toEqual([
+    expect(await open.owed(0)).toEqual([]);
+    expect(await open.failed(5)).toEqual([
       {
         ...{
           payer: PAYER,
@@ -124,14 +128,12 @@ describe('a reader', () => {
         ...{ failedAt: expect.any(Number), validBefore: NOW + 300 },
       },
     ]);
-    expect(open.failed(5)[0]?.failedAt).toBeGreaterThan(1_700_000_000);
-    expect(open.failed(0)).toEqual([]);
-    open.close();
+    expect((await open.failed(5))[0]?.failedAt).toBeGreaterThan(1_700_000_000);
+    expect(await open.failed(0)).toEqual([]);
   });
 
   test('tells a payment’s story, by its nonce, by its transaction and by its payer', async () => {
-    const open = await reader();
-    const [story, ...more] = open.paymentsNamed(authorizationOf(1).nonce, 5);
+    const [story, ...more] = await open.paymentsNamed(authorizationOf(1).nonce, 5);
     expect(more).toEqual([]);
     const claimId = id(1);
     const resource = '/a.html';
@@ -151,17 +153,17 @@ describe('a reader', () => {
         { what: 'repeated', at: NOW + 60, claimId, times: 1 },
       ],
     });
-    expect(open.paymentsNamed(TX, 5)).toEqual([story]);
-    expect(open.paymentsNamed(PAID, 5)).toMatchObject([
+    expect(await open.paymentsNamed(TX, 5)).toEqual([story]);
+    expect(await open.paymentsNamed(PAID, 5)).toMatchObject([
       { kind: 'transaction', name: PAID, worth: 6_500n, left: 5_500n, validBefore: null },
     ]);
-    expect(open.paymentsOf(PAYER, 5).map(({ name }) => name)).toEqual([
+    expect((await open.paymentsOf(PAYER, 5)).map(({ name }) => name)).toEqual([
       PAID,
       authorizationOf(2).nonce,
       authorizationOf(1).nonce,
     ]);
-    expect(open.paymentsOf(PAYER, 1)).toHaveLength(1);
-    const [failed] = open.paymentsNamed(authorizationOf(2).nonce, 5);
+    expect(await open.paymentsOf(PAYER, 1)).toHaveLength(1);
+    const [failed] = await open.paymentsNamed(authorizationOf(2).nonce, 5);
     expect(failed?.happenings.at(-1)).toMatchObject({
       ...{ what: 'failed', txHash: null, reason: 'expired unsettled', final: false, attempts: 0 },
     });
@@ -171,31 +173,38 @@ describe('a reader', () => {
       'sold',
       'failed',
     ]);
-    open.close();
-  });
-
-  test('there is none of no ledger, and a closed one says nothing', async () => {
-    expect(() => new LedgerReader(at('nowhere.sqlite'))).toThrow(LedgerUnavailable);
-    const closed = await reader();
-    closed.close();
-    expect(() => closed.status()).toThrow('database is not open');
   });
 });
 
-test('a ledger that tells of no block has no newest', async () => {
-  const ledger = await SqliteLedger.open(at('new.sqlite'));
-  await ledger.claim(claimOf());
-  const open = new LedgerReader(at('new.sqlite'));
-  expect(open.newestBlock()).toBeNull();
-  open.close();
+test('there is no reader of no ledger, and a closed one says nothing', async () => {
+  await expect(openSqliteReader(at('nowhere.sqlite'))).rejects.toThrow(LedgerUnavailable);
+  await ready;
+  const closed = await openSqliteReader(at('ledger.sqlite'));
+  await closed.close();
+  await expect(closed.status()).rejects.toThrow('database is not open');
+});
+
+const ready = (async () => {
+  const ledger = await SqliteLedger.open(at('ledger.sqlite'));
+  await fill(ledger);
   await ledger.close();
-});
+})();
+
+test.each(databases)(
+  'a ledger in $name that tells of no block has no newest',
+  async ({ empty }) => {
+    const { ledger, reader, close } = await empty();
+    await ledger.claim(claimOf());
+    expect(await reader.newestBlock()).toBeNull();
+    await close();
+  },
+);
 
 describe('a copy', () => {
-  const stateOf = (path: string) => {
-    const open = new LedgerReader(path);
-    const state = open.status();
-    open.close();
+  const stateOf = async (path: string) => {
+    const open = await openSqliteReader(path);
+    const state = await open.status();
+    await open.close();
     return state;
   };
 
@@ -207,7 +216,7 @@ describe('a copy', () => {
       `there is a file ${at('copy.sqlite')} already; it is kept`,
     );
     await writer.close();
-    expect(stateOf(at('copy.sqlite'))).toEqual(stateOf(at('ledger.sqlite')));
+    expect(await stateOf(at('copy.sqlite'))).toEqual(await stateOf(at('ledger.sqlite')));
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite']);
     await expect(backupLedger(at('nowhere.sqlite'), at('c.sqlite'))).rejects.toThrow(
       LedgerUnavailable,
@@ -222,11 +231,11 @@ describe('a copy', () => {
     const writer = await SqliteLedger.open(at('home.sqlite'));
     await writer.claim(claimOf({ authorization: authorizationOf(9), id: id(9) }));
     await writer.close();
-    const before = stateOf(at('home.sqlite'));
+    const before = await stateOf(at('home.sqlite'));
     const kept = at('home.sqlite.then');
     expect(await restoreLedger(at('older.sqlite'), at('home.sqlite'), 'then')).toEqual({ kept });
-    expect(stateOf(at('home.sqlite'))).toEqual(stateOf(at('older.sqlite')));
-    expect(stateOf(kept)).toEqual(before);
+    expect(await stateOf(at('home.sqlite'))).toEqual(await stateOf(at('older.sqlite')));
+    expect(await stateOf(kept)).toEqual(before);
     expect(before.sold.count).toBe(6);
     expect(readdirSync(folder).filter((name) => /restoring|partial/u.test(name))).toEqual([]);
   });
@@ -239,11 +248,11 @@ describe('a copy', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toContain(
       'broken.sqlite.then',
     );
-    expect(stateOf(at('broken.sqlite')).sold.count).toBe(5);
+    expect((await stateOf(at('broken.sqlite'))).sold.count).toBe(5);
     // A log without its ledger would be taken for the copy's.
     for (const end of ['-wal', '-shm']) writeFileSync(at(`gone.sqlite${end}`), `no${end}`);
     await restoreLedger(at('whole.sqlite'), at('gone.sqlite'), 'then');
-    expect(stateOf(at('gone.sqlite')).sold.count).toBe(5);
+    expect((await stateOf(at('gone.sqlite'))).sold.count).toBe(5);
   });
 
   test('that is not whole changes nothing', async () => {
@@ -253,9 +262,9 @@ describe('a copy', () => {
     database.exec(`UPDATE payers SET owed = 5 WHERE owed > 0; UPDATE payments SET worth = 10 WHERE signed = 0;
       DELETE FROM settlements WHERE state = 'queued'`);
     database.close();
-    const open = new LedgerReader(at('bad.sqlite'));
-    const findings = open.audit();
-    open.close();
+    const open = await openSqliteReader(at('bad.sqlite'));
+    const findings = await open.audit();
+    await open.close();
     expect(findings).toEqual([
       'The total owed of payers says 5 for 2; counted anew it is 2000.',
       'The total count of settlement_totals says 2 for queued; counted anew it is 0.',
@@ -281,7 +290,10 @@ describe('a copy', () => {
   });
 });
 
-describe('laws that a tampered ledger breaks', () => {
+describe.each(databases)('laws that a tampered ledger in $name breaks', ({ name, empty }) => {
+  /** A claim's id as the database has it. */
+  const idIn = (index: number): string =>
+    name === 'SQLite' ? `x'${id(index).replaceAll('-', '')}'` : `'${id(index)}'`;
   const laws: readonly [string, string | RegExp][] = [
     [
       `INSERT INTO settlements (claim, state, attempts, final, changed_at)
@@ -289,11 +301,11 @@ describe('laws that a tampered ledger breaks', () => {
       `Claim ${id(4)} pays by transaction and has a settlement.`,
     ],
     [
-      `UPDATE claims SET payer = (SELECT payer FROM claims WHERE signed = 0) WHERE id = ${blob(3)}`,
+      `UPDATE claims SET payer = (SELECT payer FROM claims WHERE signed = 0) WHERE id = ${idIn(3)}`,
       `Claim ${id(3)} and its payment differ in payer or kind.`,
     ],
     [
-      `UPDATE claims SET sold_at = NULL WHERE id = ${blob(2)}`,
+      `UPDATE claims SET sold_at = NULL WHERE id = ${idIn(2)}`,
       `Claim ${id(2)} does not say what was sold, or when.`,
     ],
     [
@@ -304,27 +316,22 @@ describe('laws that a tampered ledger breaks', () => {
       `UPDATE payers SET settled = 1000000 WHERE settled > 0 OR owed > 0`,
       /^Payer 0x0{38}c[12] has credit for 1000000 settled; all that it settled is \d+\.$/,
     ],
+    [
+      `UPDATE sales SET sold = 9 WHERE crawler <> '-'`,
+      'The total sold of sales says 9 for 2027-01-15 workbench-tool GPTBot; counted anew it is 4.',
+    ],
   ];
 
   test.each(laws)('%s', async (sql, finding) => {
-    await ready;
-    const copy = at(`law-${laws.findIndex(([other]) => other === sql)}.sqlite`);
-    await backupLedger(at('ledger.sqlite'), copy);
-    const database = new DatabaseSync(copy);
-    database.exec(sql);
-    database.close();
-    const open = new LedgerReader(copy);
-    const findings = open.audit();
-    open.close();
+    const { ledger, reader, run, close } = await empty();
+    await fill(ledger);
+    await run(sql);
+    const findings = await reader.audit();
+    await close();
     expect(findings).toContainEqual(
       typeof finding === 'string' ? finding : expect.stringMatching(finding),
     );
   });
-
-  /** A claim's id as the file has it. */
-  function blob(index: number): string {
-    return `x'${id(index).replaceAll('-', '')}'`;
-  }
 });
 
 test('what the chain settled and the ledger did not know is made up, once', async () => {

@@ -1,71 +1,69 @@
-/** A ledger looked at, at once and beside a service that writes: for `doctor` and the command line. */
-import type { DatabaseSync } from 'node:sqlite';
+/** A ledger looked at beside services that write: for `doctor`, the command line and the publisher's desk. */
 import type { Address, Hex } from '../chain/types.ts';
-import { audit } from './audit.ts';
-import { type Debtor, type Failure, failed, owed, type Status, status } from './report/status.ts';
+import type { Dialect } from './dialect.ts';
+import { type Asking, ask } from './report/asking.ts';
+import {
+  type Debtor,
+  type Failure,
+  failed,
+  owed,
+  type Status,
+  settlementTotals,
+  status,
+} from './report/status.ts';
 import { paymentsNamed, paymentsOf, type Story } from './report/story.ts';
-import { settlementTotals } from './sqlite/counts.ts';
-import { openToRead } from './sqlite/open.ts';
-import { Statements } from './sqlite/statements.ts';
 import { bigOrNull } from './sqlite/values.ts';
 import type { SettlementTotal } from './types.ts';
 
-export class LedgerReader {
-  readonly #database: DatabaseSync;
-  readonly #statements: Statements;
-
-  /** @throws LedgerUnavailable where there is none, or of another version than this program's */
-  constructor(path: string) {
-    this.#database = openToRead(path);
-    this.#statements = new Statements(this.#database);
-  }
-
+/** Each answer is of one moment. Where the database cannot be read they reject. */
+export interface LedgerReader {
   /** Settlements in each state: their number and what they carry. */
-  settlements(): readonly SettlementTotal[] {
-    return settlementTotals(this.#statements);
-  }
-
+  settlements(): Promise<readonly SettlementTotal[]>;
   /** How the money stands. */
-  status(): Status {
-    return status(this.#statements);
-  }
-
+  status(): Promise<Status>;
   /** Who owes, the most first. */
-  owed(limit: number): readonly Debtor[] {
-    return owed(this.#statements, limit);
-  }
-
+  owed(limit: number): Promise<readonly Debtor[]>;
   /** What failed, newest first. */
-  failed(limit: number): readonly Failure[] {
-    return failed(this.#statements, limit);
-  }
-
+  failed(limit: number): Promise<readonly Failure[]>;
   /** The payments of a hash or nonce of 32 bytes, those settled in that transaction included. */
-  paymentsNamed(name: Hex, limit: number): readonly Story[] {
-    return paymentsNamed(this.#statements, name, limit);
-  }
-
+  paymentsNamed(name: Hex, limit: number): Promise<readonly Story[]>;
   /** A payer's payments, newest first. */
-  paymentsOf(payer: Address, limit: number): readonly Story[] {
-    return paymentsOf(this.#statements, payer, limit);
-  }
-
+  paymentsOf(payer: Address, limit: number): Promise<readonly Story[]>;
   /** What is wrong with it, a sentence each; reads every row. */
-  audit(): readonly string[] {
-    return audit(this.#statements);
-  }
-
+  audit(): Promise<readonly string[]>;
   /** The newest block that anything in it tells of, `null` where nothing does. */
-  newestBlock(): bigint | null {
-    const [row = {}] = this.#statements.all(
-      `SELECT max(n) AS newest FROM (SELECT max(block) AS n FROM settlements
-         UNION ALL SELECT max(since_block) FROM settlements
-         UNION ALL SELECT max(block) FROM transactions)`,
-    );
-    return bigOrNull(row['newest']);
-  }
+  newestBlock(): Promise<bigint | null>;
+  close(): Promise<void>;
+}
 
-  close(): void {
-    this.#database.close();
-  }
+/** A database that was opened to be read. */
+export interface Readable {
+  readonly dialect: Dialect;
+  /** Answers what a report asks, as of one moment. */
+  readonly answer: <T>(asking: Asking<T>) => Promise<T>;
+  readonly audit: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export function readerOf({ dialect, answer, audit, close }: Readable): LedgerReader {
+  return {
+    settlements: () => answer(settlementTotals(dialect)),
+    status: () => answer(status(dialect)),
+    owed: (limit) => answer(owed(limit)),
+    failed: (limit) => answer(failed(limit)),
+    paymentsNamed: (name, limit) => answer(paymentsNamed(name, limit)),
+    paymentsOf: (payer, limit) => answer(paymentsOf(payer, limit)),
+    audit,
+    newestBlock: () => answer(newestBlock()),
+    close,
+  };
+}
+
+function* newestBlock(): Asking<bigint | null> {
+  const [row] = yield* ask(
+    `SELECT max(n) AS newest FROM (SELECT max(block) AS n FROM settlements
+       UNION ALL SELECT max(since_block) FROM settlements
+       UNION ALL SELECT max(block) FROM transactions) AS told`,
+  );
+  return bigOrNull(row?.['newest']);
 }

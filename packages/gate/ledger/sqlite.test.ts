@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startNode } from '../../../scripts/programs.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
-import { LedgerReader } from './reader.ts';
+import { openSqliteReader } from './sqlite/reader.ts';
 import { SqliteLedger } from './sqlite.ts';
 import { LedgerUnavailable } from './types.ts';
 
@@ -51,17 +51,17 @@ describe('the SQLite ledger on disk', () => {
 
   it('can be looked at while another process writes, and is not made by looking', async () => {
     const path = file();
-    expect(() => new LedgerReader(path)).toThrow(LedgerUnavailable);
+    await expect(openSqliteReader(path)).rejects.toThrow(LedgerUnavailable);
     const ledger = await SqliteLedger.open(path);
     await ledger.claim(claimOf());
     const writer = new DatabaseSync(path);
     writer.exec('BEGIN IMMEDIATE');
-    const beside = new LedgerReader(path);
-    expect(beside.settlements()).toMatchObject([{ state: 'queued', count: 1 }]);
+    const beside = await openSqliteReader(path);
+    expect(await beside.settlements()).toMatchObject([{ state: 'queued', count: 1 }]);
     writer.exec('ROLLBACK');
     await ledger.claim(claimOf({ authorization: authorizationOf(2) }));
-    expect(beside.settlements()).toMatchObject([{ state: 'queued', count: 2 }]);
-    beside.close();
+    expect(await beside.settlements()).toMatchObject([{ state: 'queued', count: 2 }]);
+    await beside.close();
     writer.close();
     await ledger.close();
   });
@@ -72,7 +72,7 @@ describe('the SQLite ledger on disk', () => {
     database.exec('PRAGMA user_version = 99');
     database.close();
     await expect(SqliteLedger.open(path)).rejects.toThrow(LedgerUnavailable);
-    expect(() => new LedgerReader(path)).toThrow(LedgerUnavailable);
+    await expect(openSqliteReader(path)).rejects.toThrow(LedgerUnavailable);
     await expect(SqliteLedger.open(folder)).rejects.toThrow(LedgerUnavailable);
     const text = file();
     writeFileSync(text, 'no database '.repeat(100));

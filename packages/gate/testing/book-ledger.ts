@@ -1,5 +1,5 @@
-/** The SQLite ledger without its thread, in memory: what a test can look into. */
-import { audit } from '../ledger/audit.ts';
+/** The SQLite ledger without its thread, in memory as a rule: what a test can look into. */
+import { audit } from '../ledger/sqlite/audit.ts';
 import { Book, type Method } from '../ledger/sqlite/book.ts';
 import { openToWrite } from '../ledger/sqlite/open.ts';
 import { Statements } from '../ledger/sqlite/statements.ts';
@@ -10,8 +10,8 @@ export function bookLedger(): Ledger {
   return openBook().ledger;
 }
 
-export function openBook() {
-  const database = openToWrite(':memory:');
+export function openBook(path = ':memory:') {
+  const database = openToWrite(path);
   const book = new Book(database);
   const statements = new Statements(database);
   const ledger = new Proxy(book, {
@@ -26,6 +26,7 @@ export function openBook() {
   return {
     ledger,
     book,
+    database,
     statements,
     /** How many rows a table has. */
     rows: (table: string) => Number(statements.one(`SELECT count(*) AS n FROM ${table}`)?.['n']),

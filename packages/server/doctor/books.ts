@@ -1,20 +1,20 @@
 /** What the doctor reads in the books: what was sold, settled, owed and failed. It writes nothing. */
 import { existsSync } from 'node:fs';
-import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import type { Status } from '@tollbench/gate/ledger/report/status.ts';
+import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { formatUsd } from '@tollbench/gate/offer/price.ts';
 import type { Config } from '../config.ts';
 import { type Finding, ok, warning, words, wrong } from './finding.ts';
 
-export function books(path: string, { trust }: Config): Finding[] {
+export async function books(path: string, { trust }: Config): Promise<Finding[]> {
   if (!existsSync(path)) return [ok('ledger', 'none yet; the first start makes it')];
   try {
-    const book = new LedgerReader(path);
+    const book = await openSqliteReader(path);
     try {
-      const status = book.status();
+      const status = await book.status();
       return [totals(status), exposed(status, trust)];
     } finally {
-      book.close();
+      await book.close();
     }
   } catch (error) {
     return [wrong('ledger', words(error))];

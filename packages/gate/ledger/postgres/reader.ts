@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { POSTGRES } from '../dialect.ts';
 import { type LedgerReader, readerOf } from '../reader.ts';
 import { inTurn } from '../report/asking.ts';
@@ -25,10 +26,10 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
     }
   };
   try {
-    refuseOthers(url, await read(READ, versionOf));
+    refuseOthers(url, await versionIn(pool));
   } catch (error) {
     await pool.end();
-    throw error;
+    throw error instanceof LedgerUnavailable ? error : unavailable('read', error);
   }
   return readerOf({
     dialect: POSTGRES,
@@ -36,6 +37,15 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
     audit: () => read(READ_ALL, audit),
     close: () => pool.end(),
   });
+}
+
+async function versionIn(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    return await versionOf(client);
+  } finally {
+    client.release();
+  }
 }
 
 function refuseOthers(url: string, version: number): void {

@@ -1,15 +1,11 @@
 /** What is told of a ledger in which everything happened that can: each kind of payment, and each end. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../../chain/types.ts';
 import type { SettlementEntry } from '../../settle/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
-import { audit } from '../audit.ts';
-import { Book } from '../sqlite/book.ts';
-import { openToWrite } from '../sqlite/open.ts';
-import { Statements } from '../sqlite/statements.ts';
-import type { ClaimRequest } from '../types.ts';
-import { failed, owed, status } from './status.ts';
-import { paymentsNamed, paymentsOf } from './story.ts';
+import { eitherDatabase, type Looked } from '../../testing/either-database.ts';
+import type { LedgerReader } from '../reader.ts';
+import type { ClaimRequest, Ledger } from '../types.ts';
 
 const OTHER: Address = '0x00000000000000000000000000000000000000c2';
 const RELAYER: Address = '0x00000000000000000000000000000000000000ee';
@@ -17,257 +13,277 @@ const PAYEE: Address = '0x00000000000000000000000000000000000000aa';
 const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, 'e')}`;
 const nonceOf = (n: number): Hex => authorizationOf(n).nonce;
 
-let book: Book;
-let statements: Statements;
-let close: () => void;
-beforeEach(() => {
-  const database = openToWrite(':memory:');
-  book = new Book(database);
-  statements = new Statements(database);
-  close = () => database.close();
-});
-afterEach(() => {
-  expect(audit(statements)).toEqual([]);
-  close();
-});
+let ledger: Ledger;
+let reader: LedgerReader;
+let run: Looked['run'];
+let close: Looked['close'];
 
-const write = <T>(work: () => T): T => book.together('BEGIN IMMEDIATE', work);
 const claim = (nonce: number, over: Partial<ClaimRequest> = {}) =>
-  write(() =>
-    book.claim(claimOf({ id: `c${nonce}`, authorization: authorizationOf(nonce), ...over })),
-  );
+  ledger.claim(claimOf({ id: `c${nonce}`, authorization: authorizationOf(nonce), ...over }));
 const byHash = (n: number, over: Partial<ClaimRequest> = {}) =>
   claim(n, { authorization: null, payment: `tx:${hash(n)}`, ...over });
-function put(nonce: number, over: Partial<SettlementEntry>): void {
-  const entry = write(() => book.get(`c${nonce}`));
+async function put(nonce: number, over: Partial<SettlementEntry>): Promise<void> {
+  const entry = await ledger.get(`c${nonce}`);
   if (entry === undefined) throw new Error(`c${nonce} has no entry`);
-  write(() => book.put([{ ...entry, ...over }]));
+  await ledger.put([{ ...entry, ...over }]);
 }
 const sent = { relayer: RELAYER, txNonce: 9, rawTx: '0x02', sentAt: NOW + 5 } as const;
 
-describe('a ledger in which nothing happened', () => {
-  it('stands at nothing, and nobody owes', () => {
-    const none = { count: 0, amount: 0n };
-    expect(status(statements)).toEqual({
-      ...{ sold: none, soldByClass: [], soldByDay: [], settlements: [], owed: none, failures: [] },
-      exposure: { unsettled: 0n, settled: 0n },
-      transactions: { open: 0, mined: 0, dropped: 0, gasUsed: 0n, cost: 0n },
-    });
-    expect([owed(statements, 9), failed(statements, 9)]).toEqual([[], []]);
-    expect([paymentsNamed(statements, hash(1), 9), paymentsOf(statements, PAYER, 9)]).toEqual([
-      [],
-      [],
-    ]);
+describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
+  beforeAll(start);
+  afterAll(end);
+  beforeEach(async () => {
+    ({ ledger, reader, run, close } = await empty());
   });
-});
+  afterEach(async () => {
+    expect(await reader.audit()).toEqual([]);
+    await close();
+  });
 
-describe('how the money stands', () => {
-  it('counts transactions by their state, with the gas and the wei of all, more than 64 bits too', () => {
-    const cost = 4_000_000_000_000_000_007n;
-    const of = (n: number, state: 'open' | 'mined' | 'dropped') => ({
-      ...{ ...sent, txHash: hash(n), txNonce: n, state, gasUsed: 10n ** BigInt(n) },
-      ...(state === 'open' ? {} : { cost, blockNumber: 7n }),
+  describe('a ledger in which nothing happened', () => {
+    it('stands at nothing, and nobody owes', async () => {
+      const none = { count: 0, amount: 0n };
+      expect(await reader.status()).toEqual({
+        ...{
+          sold: none,
+          soldByClass: [],
+          soldByDay: [],
+          settlements: [],
+          owed: none,
+          failures: [],
+        },
+        exposure: { unsettled: 0n, settled: 0n },
+        transactions: { open: 0, mined: 0, dropped: 0, gasUsed: 0n, cost: 0n },
+      });
+      expect([await reader.owed(9), await reader.failed(9)]).toEqual([[], []]);
+      expect([await reader.paymentsNamed(hash(1), 9), await reader.paymentsOf(PAYER, 9)]).toEqual([
+        [],
+        [],
+      ]);
     });
-    const states = ['open', 'open', 'open', 'mined', 'mined', 'dropped'] as const;
-    write(() =>
-      book.put(
+  });
+
+  describe('how the money stands', () => {
+    it('counts transactions by their state, with the gas and the wei of all, more than 64 bits too', async () => {
+      const cost = 4_000_000_000_000_000_007n;
+      const of = (n: number, state: 'open' | 'mined' | 'dropped') => ({
+        ...{ ...sent, txHash: hash(n), txNonce: n, state, gasUsed: 10n ** BigInt(n) },
+        ...(state === 'open' ? {} : { cost, blockNumber: 7n }),
+      });
+      const states = ['open', 'open', 'open', 'mined', 'mined', 'dropped'] as const;
+      await ledger.put(
         [],
         states.map((state, n) => of(n, state)),
-      ),
-    );
-    // A transaction of another sender is none of ours.
-    claim(20);
-    put(20, { state: 'settled', txHash: hash(20), blockNumber: 7n });
-    expect(status(statements).transactions).toEqual({
-      ...{ open: 3, mined: 2, dropped: 1, gasUsed: 111_111n, cost: 3n * cost },
+      );
+      // A transaction of another sender is none of ours.
+      await claim(20);
+      await put(20, { state: 'settled', txHash: hash(20), blockNumber: 7n });
+      expect((await reader.status()).transactions).toEqual({
+        ...{ open: 3, mined: 2, dropped: 1, gasUsed: 111_111n, cost: 3n * cost },
+      });
+    });
+
+    it('tells the commonest reasons first, and the newest days', async () => {
+      for (const nonce of [1, 2, 3]) {
+        await claim(nonce, { now: NOW + 86_400 * nonce, price: 500n });
+        await put(nonce, { state: 'failed', ...(nonce === 1 ? {} : { reason: 'expired' }) });
+      }
+      const { failures, soldByDay } = await reader.status();
+      expect(failures).toEqual([
+        { reason: 'expired', count: 2, amount: 2_000n },
+        { reason: '', count: 1, amount: 1_000n },
+      ]);
+      expect(soldByDay.map(({ day }) => day)).toEqual(['2027-01-18', '2027-01-17', '2027-01-16']);
     });
   });
 
-  it('tells the commonest reasons first, and the newest days', () => {
-    for (const nonce of [1, 2, 3]) {
-      claim(nonce, { now: NOW + 86_400 * nonce, price: 500n });
-      put(nonce, { state: 'failed', ...(nonce === 1 ? {} : { reason: 'expired' }) });
-    }
-    const { failures, soldByDay } = status(statements);
-    expect(failures).toEqual([
-      { reason: 'expired', count: 2, amount: 2_000n },
-      { reason: '', count: 1, amount: 1_000n },
-    ]);
-    expect(soldByDay.map(({ day }) => day)).toEqual(['2027-01-18', '2027-01-17', '2027-01-16']);
-  });
-});
-
-describe('who owes', () => {
-  it('is told the most first, with what was served, and when the first of it expires', () => {
-    const from = OTHER;
-    claim(1);
-    for (const [nonce, ends] of [
-      [2, 90],
-      [3, 60],
-      [4, 30],
-    ] as const) {
-      const authorization = authorizationOf(nonce, { from, validBefore: BigInt(NOW + ends) });
-      claim(nonce, { authorization, payer: from, reserve: nonce === 3 });
-    }
-    put(4, { state: 'settled', txHash: hash(4) });
-    const none = { settled: 0n, failed: 0 };
-    expect(owed(statements, 9)).toEqual([
-      {
-        ...none,
-        payer: OTHER,
-        owed: 2000n,
-        unsettled: 1000n,
-        settled: 1000n,
-        firstExpiry: NOW + 60,
-      },
-      { ...none, payer: PAYER, owed: 1000n, unsettled: 1000n, firstExpiry: NOW + 300 },
-    ]);
-    expect(owed(statements, 1)).toHaveLength(1);
-  });
-});
-
-describe('what failed', () => {
-  it('is told with what it was for, whether it was served, and by which transaction', () => {
-    claim(1);
-    put(1, { state: 'failed', reason: 'expired', txHash: hash(9) });
-    claim(2, { reserve: true });
-    write(() => book.enqueue('c2'));
-    put(2, { state: 'failed' });
-    byHash(3);
-    write(() => book.takeBack(`tx:${hash(3)}`, hash(3), 'reorganised away'));
-    statements.run(`UPDATE settlements SET changed_at = 0 WHERE tx IS NULL`);
-    const at = expect.any(Number);
-    const same = { payer: PAYER, value: 1000n, resource: '/a.html' };
-    const signed = { ...same, kind: 'authorization', validBefore: NOW + 300 };
-    expect(failed(statements, 9)).toEqual([
-      {
-        ...{ ...same, kind: 'transaction', nonce: null, validBefore: null, claimId: 'c3' },
-        ...{ served: true, reason: 'reorganised away', txHash: hash(3), failedAt: at },
-      },
-      {
-        ...{ ...signed, nonce: nonceOf(2), claimId: 'c2' },
-        // An older program did not say when.
-        ...{ served: false, reason: null, txHash: null, failedAt: null },
-      },
-      {
-        ...{ ...signed, nonce: nonceOf(1), claimId: 'c1' },
-        ...{ served: true, reason: 'expired', txHash: hash(9), failedAt: at },
-      },
-    ]);
-    expect(failed(statements, 2).map(({ claimId }) => claimId)).toEqual(['c3', 'c2']);
-  });
-});
-
-describe('the story', () => {
-  const only = (name: Hex) => {
-    const [story, ...more] = paymentsNamed(statements, name, 9);
-    expect(more).toEqual([]);
-    return story;
-  };
-  const first = { what: 'presented', at: NOW, from: '203.0.113.9' };
-  const claimed = (claimId: string, resource = '/a.html', price = 1000n) => ({
-    ...{ what: 'claimed', at: NOW, claimId, resource, price, crawler: 'GPTBot' },
-  });
-  const sold = (claimId: string, resource = '/a.html') => ({
-    ...{ what: 'sold', at: NOW, claimId, resource, repeatUntil: NOW + 3600 },
-  });
-  const settling = { at: expect.any(Number), reason: null, final: false, attempts: 0 };
-
-  it('of what was presented, and no more, knows neither payer nor worth', () => {
-    write(() => book.present(`tx:${hash(1)}`, 'transaction', '203.0.113.9', NOW));
-    expect(only(hash(1))).toEqual({
-      ...{ kind: 'transaction', name: hash(1), payer: null, worth: null, left: null },
-      ...{ proved: false, validBefore: null, happenings: [first] },
+  describe('who owes', () => {
+    it('is told the most first, with what was served, and when the first of it expires', async () => {
+      const from = OTHER;
+      await claim(1);
+      for (const [nonce, ends] of [
+        [2, 90],
+        [3, 60],
+        [4, 30],
+      ] as const) {
+        const authorization = authorizationOf(nonce, { from, validBefore: BigInt(NOW + ends) });
+        await claim(nonce, { authorization, payer: from, reserve: nonce === 3 });
+      }
+      await put(4, { state: 'settled', txHash: hash(4) });
+      const none = { settled: 0n, failed: 0 };
+      expect(await reader.owed(9)).toEqual([
+        {
+          ...none,
+          payer: OTHER,
+          owed: 2000n,
+          unsettled: 1000n,
+          settled: 1000n,
+          firstExpiry: NOW + 60,
+        },
+        { ...none, payer: PAYER, owed: 1000n, unsettled: 1000n, firstExpiry: NOW + 300 },
+      ]);
+      expect(await reader.owed(1)).toHaveLength(1);
     });
   });
 
-  it('of a transaction tells what each part of it bought, and of no settlement', () => {
-    byHash(1, { worth: 3000n });
-    byHash(1, { worth: 3000n, id: 'b', resource: '/b.html', price: 700n, windowEnds: NOW + 9000 });
-    expect(only(hash(1))).toEqual({
-      ...{ kind: 'transaction', name: hash(1), payer: PAYER, worth: 3000n, left: 1300n },
-      ...{ proved: false, validBefore: null },
-      happenings: [
-        ...[first, claimed('c1'), sold('c1'), claimed('b', '/b.html', 700n)],
-        { ...sold('b', '/b.html'), repeatUntil: NOW + 9000 },
-      ],
+  describe('what failed', () => {
+    it('is told with what it was for, whether it was served, and by which transaction', async () => {
+      await claim(1);
+      await put(1, { state: 'failed', reason: 'expired', txHash: hash(9) });
+      await claim(2, { reserve: true });
+      await ledger.enqueue('c2');
+      await put(2, { state: 'failed' });
+      await byHash(3);
+      await ledger.takeBack(`tx:${hash(3)}`, hash(3), 'reorganised away');
+      await run(`UPDATE settlements SET changed_at = 0 WHERE tx IS NULL`);
+      const at = expect.any(Number);
+      const same = { payer: PAYER, value: 1000n, resource: '/a.html' };
+      const signed = { ...same, kind: 'authorization', validBefore: NOW + 300 };
+      expect(await reader.failed(9)).toEqual([
+        {
+          ...{ ...same, kind: 'transaction', nonce: null, validBefore: null, claimId: 'c3' },
+          ...{ served: true, reason: 'reorganised away', txHash: hash(3), failedAt: at },
+        },
+        {
+          ...{ ...signed, nonce: nonceOf(2), claimId: 'c2' },
+          // An older program did not say when.
+          ...{ served: false, reason: null, txHash: null, failedAt: null },
+        },
+        {
+          ...{ ...signed, nonce: nonceOf(1), claimId: 'c1' },
+          ...{ served: true, reason: 'expired', txHash: hash(9), failedAt: at },
+        },
+      ]);
+      expect((await reader.failed(2)).map(({ claimId }) => claimId)).toEqual(['c3', 'c2']);
     });
   });
 
-  it('of what is reserved has no sale yet', () => {
-    claim(1, { reserve: true });
-    expect(only(nonceOf(1))?.happenings).toEqual([first, claimed('c1')]);
-  });
-
-  it('of an authorization that failed before it was sold counts nothing as spent', () => {
-    claim(1, { reserve: true });
-    write(() => book.enqueue('c1'));
-    put(1, { state: 'failed', reason: 'paused', attempts: 2 });
-    write(() => book.release('c1'));
-    expect(only(nonceOf(1))).toMatchObject({ worth: 1000n, left: 1000n });
-    expect(only(nonceOf(1))?.happenings).toEqual([
-      ...[first, claimed('c1')],
-      {
-        ...{ ...settling, what: 'failed', claimId: 'c1', txHash: null, reason: 'paused' },
-        attempts: 2,
-      },
-    ]);
-  });
-
-  it('of what the chain alone knows begins with its block, and then buys', () => {
-    const found = { payer: PAYER, payee: PAYEE, value: 1000n, txHash: hash(7), blockNumber: 70n };
-    write(() => book.adopt([{ ...found, payment: `auth:${nonceOf(1)}`, blockTime: NOW - 500 }]));
-    const mined = { what: 'mined', at: null, txHash: hash(7), block: 70n };
-    const settled = { ...settling, what: 'settled', txHash: hash(7) };
-    expect(only(nonceOf(1))).toMatchObject({ payer: PAYER, left: 1000n, validBefore: null });
-    expect(only(nonceOf(1))?.happenings).toEqual([
-      ...[{ what: 'found', at: NOW - 500 }, mined],
-      { ...settled, claimId: `found:auth:${nonceOf(1)}` },
-    ]);
-    claim(1);
-    expect(only(nonceOf(1))?.happenings).toEqual([
-      ...[first, claimed('c1'), sold('c1'), mined],
-      { ...settled, claimId: 'c1' },
-    ]);
-    expect(paymentsNamed(statements, hash(7), 9)).toEqual([only(nonceOf(1))]);
-  });
-
-  it('of what is on its way tells who sent it, and its block once there is one', () => {
-    claim(1);
-    put(1, { state: 'broadcast', txHash: hash(8), attempts: 1 });
-    // As by a facilitator: of a transaction of another sender nothing is known.
-    const broadcast = {
-      ...settling,
-      what: 'broadcast',
-      claimId: 'c1',
-      txHash: hash(8),
-      attempts: 1,
+  describe('the story', () => {
+    const only = async (name: Hex) => {
+      const [story, ...more] = await reader.paymentsNamed(name, 9);
+      expect(more).toEqual([]);
+      return story;
     };
-    const before = [first, claimed('c1'), sold('c1')];
-    expect(only(nonceOf(1))?.happenings).toEqual([...before, broadcast]);
-    write(() => book.put([], [{ ...sent, txHash: hash(8), state: 'open' }]));
-    const sending = {
-      ...{ what: 'sent', at: NOW + 5, txHash: hash(8), relayer: RELAYER, txNonce: 9 },
-      replaces: null,
-    };
-    expect(only(nonceOf(1))?.happenings).toEqual([...before, sending, broadcast]);
-    write(() => book.put([], [{ ...sent, txHash: hash(8), state: 'mined', blockNumber: 80n }]));
-    const mined = { what: 'mined', at: null, txHash: hash(8), block: 80n };
-    expect(only(nonceOf(1))?.happenings).toEqual([...before, sending, mined, broadcast]);
-    // The settlement's own block counts, where both say one.
-    put(1, { state: 'settled', blockNumber: 81n });
-    expect(only(nonceOf(1))?.happenings[4]).toEqual({ ...mined, block: 81n });
-    statements.run('UPDATE settlements SET changed_at = 0');
-    expect(only(nonceOf(1))?.happenings.at(-1)).toMatchObject({ what: 'settled', at: null });
-  });
+    const first = { what: 'presented', at: NOW, from: '203.0.113.9' };
+    const claimed = (claimId: string, resource = '/a.html', price = 1000n) => ({
+      ...{ what: 'claimed', at: NOW, claimId, resource, price, crawler: 'GPTBot' },
+    });
+    const sold = (claimId: string, resource = '/a.html') => ({
+      ...{ what: 'sold', at: NOW, claimId, resource, repeatUntil: NOW + 3600 },
+    });
+    const settling = { at: expect.any(Number), reason: null, final: false, attempts: 0 };
 
-  it('is found by payer, the newest first, and by name, as many as are asked for', () => {
-    for (const nonce of [1, 2, 3]) claim(nonce);
-    for (const nonce of [1, 2]) put(nonce, { state: 'broadcast', txHash: hash(8) });
-    expect(paymentsOf(statements, PAYER, 2).map(({ name }) => name)).toEqual([3, 2].map(nonceOf));
-    expect(paymentsOf(statements, OTHER, 2)).toEqual([]);
-    const carried = paymentsNamed(statements, hash(8), 9);
-    expect(carried.map(({ name }) => name)).toEqual([1, 2].map(nonceOf));
-    expect(paymentsNamed(statements, hash(8), 1)).toHaveLength(1);
+    it('of what was presented, and no more, knows neither payer nor worth', async () => {
+      await ledger.present(`tx:${hash(1)}`, 'transaction', '203.0.113.9', NOW);
+      expect(await only(hash(1))).toEqual({
+        ...{ kind: 'transaction', name: hash(1), payer: null, worth: null, left: null },
+        ...{ proved: false, validBefore: null, happenings: [first] },
+      });
+    });
+
+    it('of a transaction tells what each part of it bought, and of no settlement', async () => {
+      await byHash(1, { worth: 3000n });
+      await byHash(1, {
+        worth: 3000n,
+        id: 'b',
+        resource: '/b.html',
+        price: 700n,
+        windowEnds: NOW + 9000,
+      });
+      expect(await only(hash(1))).toEqual({
+        ...{ kind: 'transaction', name: hash(1), payer: PAYER, worth: 3000n, left: 1300n },
+        ...{ proved: false, validBefore: null },
+        happenings: [
+          ...[first, claimed('c1'), sold('c1'), claimed('b', '/b.html', 700n)],
+          { ...sold('b', '/b.html'), repeatUntil: NOW + 9000 },
+        ],
+      });
+    });
+
+    it('of what is reserved has no sale yet', async () => {
+      await claim(1, { reserve: true });
+      expect((await only(nonceOf(1)))?.happenings).toEqual([first, claimed('c1')]);
+    });
+
+    it('of an authorization that failed before it was sold counts nothing as spent', async () => {
+      await claim(1, { reserve: true });
+      await ledger.enqueue('c1');
+      await put(1, { state: 'failed', reason: 'paused', attempts: 2 });
+      await ledger.release('c1');
+      expect(await only(nonceOf(1))).toMatchObject({ worth: 1000n, left: 1000n });
+      expect((await only(nonceOf(1)))?.happenings).toEqual([
+        ...[first, claimed('c1')],
+        {
+          ...{ ...settling, what: 'failed', claimId: 'c1', txHash: null, reason: 'paused' },
+          attempts: 2,
+        },
+      ]);
+    });
+
+    it('of what the chain alone knows begins with its block, and then buys', async () => {
+      const found = { payer: PAYER, payee: PAYEE, value: 1000n, txHash: hash(7), blockNumber: 70n };
+      await ledger.adopt([{ ...found, payment: `auth:${nonceOf(1)}`, blockTime: NOW - 500 }]);
+      const mined = { what: 'mined', at: null, txHash: hash(7), block: 70n };
+      const settled = { ...settling, what: 'settled', txHash: hash(7) };
+      expect(await only(nonceOf(1))).toMatchObject({
+        payer: PAYER,
+        left: 1000n,
+        validBefore: null,
+      });
+      expect((await only(nonceOf(1)))?.happenings).toEqual([
+        ...[{ what: 'found', at: NOW - 500 }, mined],
+        { ...settled, claimId: `found:auth:${nonceOf(1)}` },
+      ]);
+      await claim(1);
+      expect((await only(nonceOf(1)))?.happenings).toEqual([
+        ...[first, claimed('c1'), sold('c1'), mined],
+        { ...settled, claimId: 'c1' },
+      ]);
+      expect(await reader.paymentsNamed(hash(7), 9)).toEqual([await only(nonceOf(1))]);
+    });
+
+    it('of what is on its way tells who sent it, and its block once there is one', async () => {
+      await claim(1);
+      await put(1, { state: 'broadcast', txHash: hash(8), attempts: 1 });
+      // As by a facilitator: of a transaction of another sender nothing is known.
+      const broadcast = {
+        ...settling,
+        what: 'broadcast',
+        claimId: 'c1',
+        txHash: hash(8),
+        attempts: 1,
+      };
+      const before = [first, claimed('c1'), sold('c1')];
+      expect((await only(nonceOf(1)))?.happenings).toEqual([...before, broadcast]);
+      await ledger.put([], [{ ...sent, txHash: hash(8), state: 'open' }]);
+      const sending = {
+        ...{ what: 'sent', at: NOW + 5, txHash: hash(8), relayer: RELAYER, txNonce: 9 },
+        replaces: null,
+      };
+      expect((await only(nonceOf(1)))?.happenings).toEqual([...before, sending, broadcast]);
+      await ledger.put([], [{ ...sent, txHash: hash(8), state: 'mined', blockNumber: 80n }]);
+      const mined = { what: 'mined', at: null, txHash: hash(8), block: 80n };
+      expect((await only(nonceOf(1)))?.happenings).toEqual([...before, sending, mined, broadcast]);
+      // The settlement's own block counts, where both say one.
+      await put(1, { state: 'settled', blockNumber: 81n });
+      expect((await only(nonceOf(1)))?.happenings[4]).toEqual({ ...mined, block: 81n });
+      await run('UPDATE settlements SET changed_at = 0');
+      expect((await only(nonceOf(1)))?.happenings.at(-1)).toMatchObject({
+        what: 'settled',
+        at: null,
+      });
+    });
+
+    it('is found by payer, the newest first, and by name, as many as are asked for', async () => {
+      for (const nonce of [1, 2, 3]) await claim(nonce);
+      for (const nonce of [1, 2]) await put(nonce, { state: 'broadcast', txHash: hash(8) });
+      expect((await reader.paymentsOf(PAYER, 2)).map(({ name }) => name)).toEqual(
+        [3, 2].map(nonceOf),
+      );
+      expect(await reader.paymentsOf(OTHER, 2)).toEqual([]);
+      const carried = await reader.paymentsNamed(hash(8), 9);
+      expect(carried.map(({ name }) => name)).toEqual([1, 2].map(nonceOf));
+      expect(await reader.paymentsNamed(hash(8), 1)).toHaveLength(1);
+    });
   });
 });

@@ -1,9 +1,10 @@
 /** How the money stands: what was sold, settled, owed, failed and why, and the gas it took. */
 import type { Address, Hex } from '../../chain/types.ts';
-import { settlementTotals } from '../sqlite/counts.ts';
-import type { Statements } from '../sqlite/statements.ts';
+import type { SettlementState } from '../../settle/types.ts';
+import type { Dialect } from '../dialect.ts';
 import { big, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
 import type { PaymentKind, SettlementTotal } from '../types.ts';
+import { type Asking, ask } from './asking.ts';
 import { changedAt, hexOrNull, numberOrNull } from './columns.ts';
 
 /** Number of things and atomic units. */
@@ -42,49 +43,60 @@ const sumOf = ({ count, amount }: Row = {}): Sum => ({
   amount: big(amount),
 });
 
-export function status(statements: Statements): Status {
-  return statements.together('BEGIN', () => {
-    const sales = (by: string, rest: string): Row[] =>
-      statements.all(
-        `SELECT ${by} AS who, sum(sold) AS count, sum(amount) AS amount FROM sales GROUP BY 1 ${rest}`,
-      );
-    const [house = {}] = statements.all('SELECT * FROM house');
-    return {
-      sold: sumOf(sales(`'all'`, '')[0]),
-      soldByClass: sales('class', 'ORDER BY 1').map((row) => ({
-        resourceClass: text(row['who']),
-        ...sumOf(row),
-      })),
-      soldByDay: sales('day', `ORDER BY 1 DESC LIMIT ${MAX_DAYS}`).map((row) => ({
-        day: text(row['who']),
-        ...sumOf(row),
-      })),
-      settlements: settlementTotals(statements),
-      owed: sumOf(
-        statements.one(
-          'SELECT count(*) AS count, coalesce(sum(owed), 0) AS amount FROM payers WHERE owed > 0',
-        ),
-      ),
-      exposure: { unsettled: big(house['unsettled']), settled: big(house['settled']) },
-      failures: statements
-        .all(
-          `SELECT coalesce(s.reason, '') AS reason, count(*) AS count, 
-             sum(coalesce(p.value, c.price)) AS amount
-           FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
-           WHERE s.state = 'failed' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_REASONS}`,
-        )
-        .map((row) => ({ reason: text(row['reason']), ...sumOf(row) })),
-      transactions: transactions(statements),
-    };
-  });
+/** A sum of whole numbers, which stays one: nothing is none. */
+const total = (column: string): string => `CAST(coalesce(sum(${column}), 0) AS bigint)`;
+
+export function* status({ inOrder }: Dialect): Asking<Status> {
+  const SOLD = `${total('sold')} AS count, ${total('amount')} AS amount FROM sales`;
+  const [sold] = yield* ask(`SELECT ${SOLD}`);
+  const classes = yield* ask(`SELECT class, ${SOLD} GROUP BY class ORDER BY ${inOrder('class')}`);
+  const days = yield* ask(
+    `SELECT day, ${SOLD} GROUP BY day ORDER BY ${inOrder('day')} DESC LIMIT ${MAX_DAYS}`,
+  );
+  const [owing] = yield* ask(
+    `SELECT count(*) AS count, ${total('owed')} AS amount FROM payers WHERE owed > 0`,
+  );
+  const [house = {}] = yield* ask('SELECT * FROM house');
+  return {
+    sold: sumOf(sold),
+    soldByClass: classes.map((row) => ({ resourceClass: text(row['class']), ...sumOf(row) })),
+    soldByDay: days.map((row) => ({ day: text(row['day']), ...sumOf(row) })),
+    settlements: yield* settlementTotals({ inOrder }),
+    owed: sumOf(owing),
+    exposure: { unsettled: big(house['unsettled']), settled: big(house['settled']) },
+    failures: yield* failures({ inOrder }),
+    transactions: yield* transactions(),
+  };
+}
+
+/** Settlements in each state there is one in: their number and what they carry. */
+export function* settlementTotals({
+  inOrder,
+}: Pick<Dialect, 'inOrder'>): Asking<readonly SettlementTotal[]> {
+  const rows = yield* ask(
+    `SELECT * FROM settlement_totals WHERE count > 0 ORDER BY ${inOrder('state')}`,
+  );
+  return rows.map((row) => ({ state: text(row['state']) as SettlementState, ...sumOf(row) }));
+}
+
+function* failures({ inOrder }: Pick<Dialect, 'inOrder'>): Asking<Status['failures']> {
+  const reason = `coalesce(s.reason, '')`;
+  const rows = yield* ask(
+    `SELECT ${reason} AS reason, count(*) AS count, ${total('coalesce(p.value, c.price)')} AS amount
+     FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+     WHERE s.state = 'failed' GROUP BY ${reason}
+     ORDER BY count(*) DESC, ${inOrder(reason)} LIMIT ${MAX_REASONS}`,
+  );
+  return rows.map((row) => ({ reason: text(row['reason']), ...sumOf(row) }));
 }
 
 /** In gwei and wei apart: the sum of weis may be more than the database's 64 bits. */
-function transactions(statements: Statements): Status['transactions'] {
-  const [row = {}] = statements.all(
-    `SELECT sum(state = 'open') AS open, sum(state = 'mined') AS mined,
-       sum(state = 'dropped') AS dropped, sum(gas_used) AS gas,
-       sum(cost / 1000000000) AS gwei, sum(cost % 1000000000) AS wei
+function* transactions(): Asking<Status['transactions']> {
+  const counted = (state: string): string =>
+    `count(*) FILTER (WHERE state = '${state}') AS ${state}`;
+  const [row = {}] = yield* ask(
+    `SELECT ${['open', 'mined', 'dropped'].map(counted).join(', ')}, ${total('gas_used')} AS gas,
+       ${total('cost / 1000000000')} AS gwei, ${total('cost % 1000000000')} AS wei
      FROM transactions WHERE state IS NOT NULL`,
   );
   return {
@@ -110,24 +122,23 @@ export interface Debtor {
 }
 
 /** Who owes, the most first. */
-export function owed(statements: Statements, limit: number): readonly Debtor[] {
-  return statements
-    .all(
-      `SELECT a.*, (SELECT min(p.valid_before) FROM claims c JOIN payments p ON p.id = c.payment
+export function* owed(limit: number): Asking<readonly Debtor[]> {
+  const rows = yield* ask(
+    `SELECT a.*, (SELECT min(p.valid_before) FROM claims c JOIN payments p ON p.id = c.payment
          LEFT JOIN settlements s ON s.claim = c.seq
          WHERE p.payer = a.id AND p.signed = 1 AND c.state <> 'released'
          AND coalesce(s.state, 'queued') NOT IN ('settled', 'failed')) AS first_expiry
-       FROM payers a WHERE a.owed > 0 ORDER BY a.owed DESC, a.id LIMIT ?`,
-      limit,
-    )
-    .map((row) => ({
-      payer: hexOf(row['address']),
-      owed: big(row['owed']),
-      unsettled: big(row['unsettled']),
-      settled: big(row['settled']),
-      failed: Number(row['failed']),
-      firstExpiry: numberOrNull(row['first_expiry']),
-    }));
+       FROM payers a WHERE a.owed > 0 ORDER BY a.owed DESC, a.id LIMIT $1`,
+    limit,
+  );
+  return rows.map((row) => ({
+    payer: hexOf(row['address']),
+    owed: big(row['owed']),
+    unsettled: big(row['unsettled']),
+    settled: big(row['settled']),
+    failed: Number(row['failed']),
+    firstExpiry: numberOrNull(row['first_expiry']),
+  }));
 }
 
 /** A settlement that failed, or a payment by hash that the chain took back. */
@@ -150,29 +161,28 @@ export interface Failure {
 }
 
 /** What failed, newest first. */
-export function failed(statements: Statements, limit: number): readonly Failure[] {
-  return statements
-    .all(
-      `SELECT a.address, p.signed, p.name, coalesce(p.value, c.price) AS value, p.valid_before, c.id, c.state, r.key, s.reason,
+export function* failed(limit: number): Asking<readonly Failure[]> {
+  const rows = yield* ask(
+    `SELECT a.address, p.signed, p.name, coalesce(p.value, c.price) AS value, p.valid_before, c.id, c.state, r.key, s.reason,
          s.changed_at, t.hash
        FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
        JOIN payers a ON a.id = p.payer LEFT JOIN resources r ON r.id = c.resource
        LEFT JOIN transactions t ON t.id = s.tx
-       WHERE s.state = 'failed' ORDER BY s.claim DESC LIMIT ?`,
-      limit,
-    )
-    .map((row) => ({
-      payer: hexOf(row['address']),
-      ...(row['signed'] === 1n
-        ? { kind: 'authorization', nonce: hexOf(row['name']) }
-        : { kind: 'transaction', nonce: null }),
-      value: big(row['value']),
-      claimId: idOf(row['id']),
-      resource: textOrNull(row['key']),
-      served: row['state'] === 'sold',
-      reason: textOrNull(row['reason']),
-      txHash: hexOrNull(row['hash']),
-      failedAt: changedAt(row['changed_at']),
-      validBefore: numberOrNull(row['valid_before']),
-    }));
+       WHERE s.state = 'failed' ORDER BY s.claim DESC LIMIT $1`,
+    limit,
+  );
+  return rows.map((row) => ({
+    payer: hexOf(row['address']),
+    ...(row['signed'] === 1n
+      ? { kind: 'authorization', nonce: hexOf(row['name']) }
+      : { kind: 'transaction', nonce: null }),
+    value: big(row['value']),
+    claimId: idOf(row['id']),
+    resource: textOrNull(row['key']),
+    served: row['state'] === 'sold',
+    reason: textOrNull(row['reason']),
+    txHash: hexOrNull(row['hash']),
+    failedAt: changedAt(row['changed_at']),
+    validBefore: numberOrNull(row['valid_before']),
+  }));
 }

@@ -1,6 +1,5 @@
 /** One payment's whole story, and where to look for it: by hash, nonce or payer. */
 import type { Address, Hex } from '../../chain/types.ts';
-import type { Statements } from '../sqlite/statements.ts';
 import {
   big,
   bigOrNull,
@@ -13,6 +12,7 @@ import {
   textOrNull,
 } from '../sqlite/values.ts';
 import type { PaymentKind } from '../types.ts';
+import { type Asking, ask } from './asking.ts';
 import { changedAt, hexOrNull, numberOrNull } from './columns.ts';
 
 /** One thing that happened. `at` in seconds since 1970, `null` where it was not written down. */
@@ -81,42 +81,47 @@ const PAYMENT = 'SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.i
  * The payments that a 32-byte hash names: paid by that transaction, signed with that nonce, or
  * settled in that transaction of ours. At most `limit`.
  */
-export function paymentsNamed(statements: Statements, name: Hex, limit: number): readonly Story[] {
+export function* paymentsNamed(name: Hex, limit: number): Asking<readonly Story[]> {
   const [from, to] = handlesOf(name);
-  const named = statements.all(
-    `${PAYMENT} WHERE p.handle BETWEEN ? AND ? ORDER BY p.id LIMIT ?`,
+  const named = yield* ask(
+    `${PAYMENT} WHERE p.handle BETWEEN $1 AND $2 ORDER BY p.id LIMIT $3`,
     from,
     to,
     limit,
   );
-  const settledIn = statements.all(
+  const settledIn = yield* ask(
     `${PAYMENT} WHERE p.id IN (SELECT c.payment FROM transactions t JOIN settlements s ON s.tx = t.id
-       JOIN claims c ON c.seq = s.claim WHERE t.hash = ?) ORDER BY p.id LIMIT ?`,
+       JOIN claims c ON c.seq = s.claim WHERE t.hash = $1) ORDER BY p.id LIMIT $2`,
     bytesOf(name),
     limit,
   );
-  return [...named, ...settledIn].map((row) => storyOf(statements, row));
+  return yield* stories([...named, ...settledIn]);
 }
 
 /** A payer's payments, newest first. */
-export function paymentsOf(
-  statements: Statements,
-  payer: Address,
-  limit: number,
-): readonly Story[] {
-  return statements
-    .all(`${PAYMENT} WHERE a.address = ? ORDER BY p.id DESC LIMIT ?`, bytesOf(payer), limit)
-    .map((row) => storyOf(statements, row));
+export function* paymentsOf(payer: Address, limit: number): Asking<readonly Story[]> {
+  const rows = yield* ask(
+    `${PAYMENT} WHERE a.address = $1 ORDER BY p.id DESC LIMIT $2`,
+    bytesOf(payer),
+    limit,
+  );
+  return yield* stories(rows);
 }
 
-function storyOf(statements: Statements, payment: Row): Story {
+function* stories(payments: readonly Row[]): Asking<readonly Story[]> {
+  const told: Story[] = [];
+  for (const payment of payments) told.push(yield* storyOf(payment));
+  return told;
+}
+
+function* storyOf(payment: Row): Asking<Story> {
   const signed = payment['signed'] === 1n;
-  const rows = statements.all(
+  const rows = yield* ask(
     `SELECT c.*, r.key, s.state AS settlement, s.reason, s.final, s.attempts, s.changed_at, s.block,
        t.hash, t.relayer, t.tx_nonce, t.replaces, t.sent_at, t.block AS mined_in
      FROM claims c LEFT JOIN resources r ON r.id = c.resource
      LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
-     WHERE c.payment = ? ORDER BY c.seq`,
+     WHERE c.payment = $1 ORDER BY c.seq`,
     big(payment['id']),
   );
   const worth = bigOrNull(payment['worth']);

@@ -5,6 +5,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Address, Hex } from '../../chain/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
+import { SQLITE } from '../dialect.ts';
+import { atOnce } from '../report/asking.ts';
+import { settlementTotals } from '../report/status.ts';
 import type {
   Adopted,
   ChainSettlement,
@@ -23,7 +26,7 @@ import type {
   Standing,
 } from '../types.ts';
 import { Claims } from './claims.ts';
-import { addCounts, counts, sales, settlementTotals } from './counts.ts';
+import { addCounts, counts, sales } from './counts.ts';
 import { Journal } from './journal.ts';
 import { findPayment } from './payments.ts';
 import { VERSION } from './schema.ts';
@@ -189,7 +192,7 @@ export class Book implements AtOnce {
   }
 
   settlements(): readonly SettlementTotal[] {
-    return settlementTotals(this.#statements);
+    return atOnce(this.#statements, settlementTotals(SQLITE));
   }
 
   silentSince(grace: number): number | null {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../../chain/types.ts';
 import { openBook } from '../../testing/book-ledger.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
+import { atOnce } from '../report/asking.ts';
 import { paymentsNamed } from '../report/story.ts';
 
 const OTHER: Address = '0x00000000000000000000000000000000000000c2';
@@ -118,13 +119,13 @@ describe('a claim that was given up', () => {
     expect(await ledger.confirm(id, NOW)).toBe(false);
     await ledger.release(id);
     expect(await ledger.get(id)).toMatchObject({ state: 'failed', reason: 'paused' });
-    expect(paymentsNamed(statements, authorizationOf(1).nonce, 5)).toHaveLength(1);
+    expect(atOnce(statements, paymentsNamed(authorizationOf(1).nonce, 5))).toHaveLength(1);
     expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 0n, failed: 1 });
     // So is each of a row of them, and it can be bought with at last.
     await failFirst();
     await failFirst();
     expect((await ledger.claim(claimOf())).status).toBe('claimed');
-    expect(paymentsNamed(statements, authorizationOf(1).nonce, 5)).toHaveLength(4);
+    expect(atOnce(statements, paymentsNamed(authorizationOf(1).nonce, 5))).toHaveLength(4);
     expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, failed: 3 });
   });
 
@@ -193,7 +194,7 @@ describe('a claim that was given up', () => {
 
 describe('a repeat', () => {
   const repeats = () =>
-    paymentsNamed(statements, authorizationOf(1).nonce, 1)
+    atOnce(statements, paymentsNamed(authorizationOf(1).nonce, 1))
       .flatMap(({ happenings }) => happenings)
       .filter(({ what }) => what === 'repeated');
 

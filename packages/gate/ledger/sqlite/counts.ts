@@ -1,7 +1,6 @@
 /** What is counted a day: what the gate said, and what was sold. */
-import type { SettlementState } from '../../settle/types.ts';
 import type { ResourceClass } from '../../types.ts';
-import type { CountRow, SalesRow, SettlementTotal } from '../types.ts';
+import type { CountRow, SalesRow } from '../types.ts';
 import type { Statements } from './statements.ts';
 import { big, text } from './values.ts';
 
@@ -44,16 +43,6 @@ export function sales(statements: Statements, from: string, to: string): readonl
       resourceClass: text(row['class']) as ResourceClass,
       crawler: text(row['crawler']),
       sold: Number(row['sold']),
-      amount: big(row['amount']),
-    }));
-}
-
-export function settlementTotals(statements: Statements): readonly SettlementTotal[] {
-  return statements
-    .all('SELECT * FROM settlement_totals WHERE count > 0 ORDER BY state')
-    .map((row) => ({
-      state: text(row['state']) as SettlementState,
-      count: Number(row['count']),
       amount: big(row['amount']),
     }));
 }

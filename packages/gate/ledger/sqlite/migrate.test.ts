@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Hex } from '../../chain/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
-import { LedgerReader } from '../reader.ts';
 import { SqliteLedger } from '../sqlite.ts';
 import { LedgerUnavailable } from '../types.ts';
 import { openToWrite } from './open.ts';
+import { openSqliteReader } from './reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-migrate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,11 +32,11 @@ const key = (n: number) =>
   `auth:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:${PAYER}:${authorizationOf(n).nonce}`;
 
 describe.each([1, 2, 3])('a ledger of version %i', (version) => {
-  it('is not touched by who only looks, and told what becomes of it', () => {
+  it('is not touched by who only looks, and told what becomes of it', async () => {
     const path = oldFile(version, 'look');
     const before = readFileSync(path);
-    expect(() => new LedgerReader(path)).toThrow(LedgerUnavailable);
-    expect(() => new LedgerReader(path)).toThrow(/the next start brings it there/);
+    await expect(openSqliteReader(path)).rejects.toThrow(LedgerUnavailable);
+    await expect(openSqliteReader(path)).rejects.toThrow(/the next start brings it there/);
     expect(readFileSync(path)).toEqual(before);
     expect(readdirSync(folder).filter((name) => name.startsWith(`look-${version}`))).toEqual([
       `look-${version}.sqlite`,
@@ -136,9 +136,9 @@ describe.each([1, 2, 3])('a ledger of version %i', (version) => {
           .status,
       ).toBe('claimed');
       await ledger.close();
-      const reader = new LedgerReader(path);
-      expect(reader.audit()).toEqual([]);
-      reader.close();
+      const reader = await openSqliteReader(path);
+      expect(await reader.audit()).toEqual([]);
+      await reader.close();
     },
   );
 });
@@ -159,13 +159,13 @@ describe('a ledger that was brought to this version', () => {
     for (const database of [moved, fresh]) database.close();
   });
 
-  it('does not say when something was settled that nobody wrote down', () => {
+  it('does not say when something was settled that nobody wrote down', async () => {
     const path = oldFile(2, 'when');
     openToWrite(path).close();
-    const reader = new LedgerReader(path);
-    const [story] = reader.paymentsNamed(authorizationOf(3).nonce, 5);
+    const reader = await openSqliteReader(path);
+    const [story] = await reader.paymentsNamed(authorizationOf(3).nonce, 5);
     expect(story?.happenings.at(-1)).toMatchObject({ what: 'settled', at: null });
-    reader.close();
+    await reader.close();
   });
 
   it('has what an older program left out left out still', async () => {

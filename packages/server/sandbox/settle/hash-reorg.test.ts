@@ -1,5 +1,5 @@
 /** Payments by hash on a chain that reorganises, at every depth up to the confirmations and one beyond. */
-import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../doctor.ts';
@@ -38,12 +38,13 @@ const mine = (blocks: number) => around.fixture.node.mine({ blocks });
 const status = async (hash: string) => (await site.pay(hash)).status;
 const codes = () => around.hook.notices.map(({ code, state }) => `${code} ${state}`);
 
-function books() {
-  const reader = new LedgerReader(site.service.money.ledgerPath);
+async function books() {
+  const reader = await openSqliteReader(site.service.money.ledgerPath);
   try {
-    return { failed: reader.failed(10), exposure: reader.status().exposure, wrong: reader.audit() };
+    const { exposure } = await reader.status();
+    return { failed: await reader.failed(10), exposure, wrong: await reader.audit() };
   } finally {
-    reader.close();
+    await reader.close();
   }
 }
 
@@ -63,7 +64,7 @@ test.each(Array.from({ length: CONFIRMATIONS + 1 }, (_, index) => index + 1))(
       })
       .toBe(503);
     if (counts) {
-      expect(books()).toMatchObject({
+      expect(await books()).toMatchObject({
         failed: [
           {
             kind: 'transaction',
@@ -79,7 +80,7 @@ test.each(Array.from({ length: CONFIRMATIONS + 1 }, (_, index) => index + 1))(
       });
       await expect.poll(codes).toContain('reorganised started');
       await expect.poll(codes).toContain('payment_taken_back started');
-    } else expect(books().failed).toEqual([]);
+    } else expect((await books()).failed).toEqual([]);
     await send();
     await mine(CONFIRMATIONS);
     await expect
@@ -88,7 +89,7 @@ test.each(Array.from({ length: CONFIRMATIONS + 1 }, (_, index) => index + 1))(
         return status(hash);
       })
       .toBe(200);
-    expect(books()).toMatchObject({ failed: [], exposure: { unsettled: 0n }, wrong: [] });
+    expect(await books()).toMatchObject({ failed: [], exposure: { unsettled: 0n }, wrong: [] });
   },
 );
 
