@@ -36,11 +36,13 @@ export function degreeBound(
       da === db ? multipleOfSlope(by, tower, j, ratioOf(U.leading(b), U.leading(a))) : undefined;
     return bounded(Math.max(n, m ?? 0));
   }
-  const n = Math.max(0, dc - Math.max(db, da - 1));
   if (kind === 'variable') {
+    const n = Math.max(0, dc - Math.max(db, da - 1));
     const m = db === da - 1 ? wholeOf(ratioOf(U.leading(b), U.leading(a))) : undefined;
     return bounded(Math.max(n, m ?? 0));
   }
+  // The highest coefficient of q may be one of which a·q′ + b·q has no term of its own degree.
+  const n = Math.max(0, db > da ? dc - db : dc - da + 1);
   if (db !== da && db !== da - 1) return bounded(n);
   // With q = z·p of a logarithmic derivative z′/z = −b/a in front, the next coefficients meet.
   const next =

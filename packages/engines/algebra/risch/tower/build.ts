@@ -37,7 +37,7 @@ import {
 } from './tower.ts';
 
 /** Monomials above x. */
-const MAX_LEVELS = 6;
+const MAX_LEVELS = 8;
 const MAX_EXPONENT = 60;
 /** Constants that come up on the way: e^c, ln c. */
 const MORE_CONSTANTS = 6;
@@ -57,11 +57,17 @@ export function built(f: Expression, x: string): Built {
   // An exponential of which a root is met later is built as a power of that root.
   for (let round = 0; round < MAX_LEVELS; round++) {
     const builder = new Builder(f, x, divisors);
-    const element = builder.read(f);
-    if (!builder.isCoarse) return builder.built(element);
+    try {
+      return builder.built(builder.read(f));
+    } catch (error) {
+      if (!(error instanceof Coarse)) throw error;
+    }
   }
   throw new Undecided('its exponentials have no common power');
 }
+
+/** A root of an exponential before is needed. */
+class Coarse extends Error {}
 
 class Builder {
   readonly #x: string;
@@ -73,7 +79,8 @@ class Builder {
   /** Equalities that hold on some of the branches: pairs that must agree at one place. */
   readonly #branches: [Expression, Expression][] = [];
   readonly #constants = new Map<string, Expression>();
-  isCoarse = false;
+  /** What exponentials were met as, by their levels. */
+  readonly #met = new Map<number, string>();
 
   constructor(f: Expression, x: string, divisors: Map<string, bigint>) {
     this.#x = x;
@@ -204,7 +211,19 @@ class Builder {
     return all;
   }
 
-  #exponential(h: R.Ratio): R.Ratio {
+  /** e^h without whole multiples of logarithms in h, which are powers of what stands in these. */
+  #exponential(given: R.Ratio): R.Ratio {
+    let [all, h] = [R.ONE, given];
+    for (const { kind, argument, variable } of this.#levels) {
+      const times = kind === 'logarithm' ? wholeOf(R.derivative(h, variable)) : undefined;
+      if (!times) continue;
+      all = R.product(all, this.#whole(argument, BigInt(times)));
+      h = R.difference(h, R.product(R.ratioOf(BigInt(times)), R.ratioOf(variableOf(variable))));
+    }
+    return R.product(all, this.#plainExponential(h));
+  }
+
+  #plainExponential(h: R.Ratio): R.Ratio {
     if (isConstant(this.#levels, h)) return this.#ofConstant(h);
     const slope = derivative(this.#levels, h);
     const relation = structureOf(this.#levels, slope);
@@ -217,11 +236,9 @@ class Builder {
       rest = R.difference(rest, R.product({ n: r.n, d: r.d }, isLog ? theta : level.argument));
       if (r.d !== 1n) {
         if (isLog) throw new Undecided('it has a root');
-        const { key } = level.value;
-        const before = this.#divisors.get(key) ?? 1n;
-        this.#divisors.set(key, before * r.d);
-        this.isCoarse = true;
-        return R.ONE;
+        const met = this.#met.get(level.variable) as string;
+        this.#divisors.set(met, (this.#divisors.get(met) ?? 1n) * r.d);
+        throw new Coarse();
       }
       all = R.product(all, this.#whole(isLog ? level.argument : theta, r.n));
     }
@@ -230,12 +247,12 @@ class Builder {
 
   /** A new exponential, or a power of one: e^h = (e^(h/d))^d. */
   #fine(h: R.Ratio, slope: R.Ratio): R.Ratio {
-    const whole = power(E, ratioExpression(h, this.at));
-    const d = this.#divisors.get(whole.key) ?? 1n;
+    const { key } = power(E, ratioExpression(h, this.at));
+    const d = this.#divisors.get(key) ?? 1n;
     const by = R.inverse(R.ratioOf(d));
     const part = R.product(by, h);
     const value = power(E, ratioExpression(part, this.at));
-    if (d > 1n) this.#divisors.set(value.key, 1n);
+    this.#met.set(this.#variable(this.#levels.length), key);
     const theta = this.#level('exponential', part, R.product(by, slope), value);
     return this.#whole(theta, d);
   }
@@ -243,7 +260,11 @@ class Builder {
   #ofConstant(h: R.Ratio): R.Ratio {
     const n = wholeOf(h);
     if (n !== undefined) return n === 0 ? R.ONE : this.#whole(this.#constant(E), BigInt(n));
-    return this.#constant(power(E, ratioExpression(h, this.at)));
+    const value = power(E, ratioExpression(h, this.at));
+    // e^(ln 2) is 2.
+    return value.kind === 'power' && equals(value.base, E)
+      ? this.#constant(value)
+      : this.read(value);
   }
 
   /** At some place with positive letters all of the equalities hold: around it the formula is the element. */

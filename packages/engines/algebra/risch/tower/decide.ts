@@ -2,6 +2,7 @@
 import { type Expression, whole } from '../../expression/expression.ts';
 import { call } from '../../expression/functions.ts';
 import { product, sum } from '../../expression/make.ts';
+import { parametrised } from '../../integration/parameters.ts';
 import { degreeIn } from '../../polynomial/polynomial.ts';
 import { rationalAntiderivative } from '../../rational/antiderivative.ts';
 import { ratioExpression } from '../../rational/of-expression.ts';
@@ -58,9 +59,11 @@ function writerOf({ tower, at }: Built, x: string): Writer {
   const of = (a: R.Ratio): Expression => ratioExpression(a, at);
   return {
     rational(f) {
-      const found = rationalAntiderivative(of(f), x);
+      // Constants that came up on the way are no letters yet.
+      const { f: plain, back } = parametrised(of(f), x);
+      const found = rationalAntiderivative(plain, x);
       if (!found) throw new Undecided('a fraction in x is not integrated');
-      return sum(found.value, ...found.roots);
+      return back(sum(found.value, ...found.roots));
     },
     named: (reason) => nameOf(reason, tower, of, at, x),
   };
