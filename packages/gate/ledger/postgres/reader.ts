@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { POSTGRES } from '../dialect.ts';
 import { type LedgerReader, readerOf } from '../reader.ts';
 import { inTurn } from '../report/asking.ts';
@@ -26,7 +25,7 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
     }
   };
   try {
-    refuseOthers(url, await versionIn(pool));
+    refuseOthers(url, await versionOf(pool));
   } catch (error) {
     await pool.end();
     throw error instanceof LedgerUnavailable ? error : unavailable('read', error);
@@ -37,15 +36,6 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
     audit: () => read(READ_ALL, audit),
     close: () => pool.end(),
   });
-}
-
-async function versionIn(pool: pg.Pool): Promise<number> {
-  const client = await pool.connect();
-  try {
-    return await versionOf(client);
-  } finally {
-    client.release();
-  }
 }
 
 function refuseOthers(url: string, version: number): void {
