@@ -27,7 +27,7 @@ const TRIED = [
   'trigonometric substitution',
   'integration by parts',
   'undetermined coefficients',
-  'Risch’s method for one exponential or logarithm',
+  'Risch’s method for towers of logarithms and exponentials',
 ];
 
 /**
@@ -55,7 +55,10 @@ export function integrate(integrand: Expression, variable: string, bounds: Bound
       ...(written ? { named: written.antiderivative, real: written.real } : {}),
     };
   // A proof and an antiderivative that contradict it: neither is to be trusted.
-  if (!written || proof) return { kind: 'unknown', tried: TRIED };
+  if (!written || proof) {
+    const { undecided } = work;
+    return { kind: 'unknown', tried: TRIED, ...(undecided === undefined ? {} : { undecided }) };
+  }
   const notes = isPlain
     ? []
     : [

@@ -74,6 +74,8 @@ export interface Unknown {
   readonly kind: 'unknown';
   /** The methods that were tried. */
   readonly tried: readonly string[];
+  /** Why Risch’s method does not decide it, as a clause. */
+  readonly undecided?: string;
 }
 
 export type Integral = Found | None | Unknown;

@@ -45,6 +45,8 @@ export interface Work {
   readonly names: boolean;
   /** Integrals that are proven not to be elementary, by their variable and integrand, and have no name here. */
   readonly proofs: Map<string, Proof>;
+  /** Why the first integral that Risch’s method was asked for is not decided. */
+  undecided?: string;
 }
 
 export const startOf = (operations: number, names: boolean): Work => ({
@@ -219,6 +221,7 @@ function ofRisch(f: Expression, x: string, work: Work): Step | undefined {
   if (found?.value)
     return maker(f, x)('Risch', found.value, found.proof ? { proof: found.proof } : {});
   if (found?.proof) work.proofs.set(idOf(f, x), found.proof);
+  else if (found?.undecided !== undefined) work.undecided ??= found.undecided;
   return undefined;
 }
 

@@ -118,9 +118,12 @@ export const monomial = (c: R.Ratio, k: number): U.Univariate =>
 /** The first variable that is no constant. */
 export const firstOf = (tower: Tower): number => levelAt(tower, 0).variable;
 
-/** Its value where an element is a whole number. */
-export function wholeOf(a: R.Ratio): number | undefined {
-  return typeof a.n === 'bigint' && a.d === 1n && a.n < 1_000_000n && a.n > -1_000_000n
-    ? Number(a.n)
-    : undefined;
+/** Whole numbers beyond are not worked with. */
+const MAX_WHOLE = 1_000_000n;
+
+/** Its value where an element is a whole number. Throws `Undecided` where that is a large one. */
+export function wholeOf({ n, d }: R.Ratio): number | undefined {
+  if (typeof n !== 'bigint' || d !== 1n) return undefined;
+  if (n > MAX_WHOLE || n < -MAX_WHOLE) throw new Undecided('it has a large whole number');
+  return Number(n);
 }
