@@ -86,6 +86,14 @@ describe('what is decided before any payment is looked at', () => {
     expect([walked.needs, walked.end]).toEqual([needs, end]);
   });
 
+  test('what is limited is not served while nothing counts it, and nobody is told to pay', () => {
+    expect(walk(asked({ found: tool, ...none }), { quota: 'unavailable' }).end).toEqual({
+      say: 'retry-later',
+      seconds: 5,
+      why: 'requests are not counted now; nothing is spent',
+    });
+  });
+
   test('a source that came too often is told so, of tools and of refused payments', () => {
     expect(walk(asked({ found: tool, ...none }), { quota: dear }).end).toEqual({
       say: 'limit',

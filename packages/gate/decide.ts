@@ -3,10 +3,10 @@
  *
  * `decide` is pure and is called again with each fact it asked for. Whoever drives it asks the
  * limiter, the ledger, the chain and the settler; `decide` alone says what their answers mean.
- * A chain or a ledger that does not answer is the fact `unavailable`, which never means "not paid".
+ * A chain, a ledger or a limiter that does not answer is the fact `unavailable`, which never means "not paid".
  */
 
-import type { Ask, Decision, Facts, Need } from './facts.ts';
+import { type Ask, type Decision, type Facts, LATER, type Need } from './facts.ts';
 import type { PaymentError, PricedTarget } from './offer/challenge.ts';
 import { priceOf } from './offer/price.ts';
 import { verifyAuthorization } from './payment/authorization.ts';
@@ -34,6 +34,7 @@ export function decide<R extends Resource>(
   }
   if (found.resource.limited === true) {
     if (facts.quota === undefined) return { need: 'quota' };
+    if (facts.quota === 'unavailable') return LATER.limiter;
     if (!facts.quota.allowed) return { say: 'limit', policy: 'tool-page', quota: facts.quota };
   }
   if (visitor.claim === 'forged' && policy.forged === 'refuse') {

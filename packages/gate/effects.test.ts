@@ -6,7 +6,7 @@ import { MemoryLedger } from './ledger/memory.ts';
 import { PaymentClock } from './payment/clock.ts';
 import { Missed } from './payment/missed.ts';
 import { Outages } from './payment/outages.ts';
-import { MemoryLimiter } from './request/limiter.ts';
+import { LimiterUnavailable, MemoryLimiter } from './request/limiter.ts';
 import { ALICE, address, BOB } from './testing/booth.ts';
 import { FakeChain, FakeSettler } from './testing/fake-chain.ts';
 import { authorization, byHash, HASH, NOW, PAYER, SENDER } from './testing/walk.ts';
@@ -61,6 +61,22 @@ describe('a presentation', () => {
       presentation: { outages: [{ from: NOW, to: NOW + 60 }] },
     });
     expect(effects.outages.at(chain.time)).toEqual([{ from: NOW, to: NOW + 10 }]);
+  });
+});
+
+describe('a limiter that is away', () => {
+  it('is a fact, told by the limiter itself and not once a request; a defect of it is none', async () => {
+    const { effects, errors, ask } = open();
+    const says = (take: () => Promise<never>) => {
+      const limiter = { take, peek: take, forgive: () => undefined };
+      return fulfil({ need: 'quota' }, ask, { ...effects, limiter });
+    };
+    const away = async () => Promise.reject(new LimiterUnavailable('away'));
+    expect(await says(away)).toEqual({ quota: 'unavailable' });
+    expect(errors).toEqual([]);
+    await expect(says(async () => Promise.reject(new TypeError('a defect')))).rejects.toThrow(
+      'defect',
+    );
   });
 });
 

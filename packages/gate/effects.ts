@@ -11,7 +11,12 @@ import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
-import type { Limiter, MemoryLimiter, Quota } from './request/limiter.ts';
+import {
+  type Limiter,
+  LimiterUnavailable,
+  type MemoryLimiter,
+  type Quota,
+} from './request/limiter.ts';
 import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
@@ -30,7 +35,7 @@ export interface Effects {
   readonly missed: Missed;
   /** Told of what a payment by hash bought: its block is not final yet. */
   readonly hashSales: Pick<HashSales, 'sold'> | null;
-  /** Told of every outage; nothing is swallowed. */
+  /** Told of every outage but a limiter's, which tells of it itself; nothing is swallowed. */
   readonly onError: (error: unknown, doing: string) => void;
 }
 
@@ -40,7 +45,7 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
   switch (need.need) {
     case 'quota': {
       const quota = limiter.take(ask.source);
-      return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
+      return quota instanceof Promise ? counted(quota) : { quota };
     }
     case 'budget':
       return { budget: refusals.peek(ask.source) };
@@ -50,6 +55,16 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
       return time(effects);
     default:
       return learn(need, ask, effects);
+  }
+}
+
+/** A limiter that is away says so by itself, once: a line for each request would fill the log. */
+async function counted(asked: Promise<Quota>): Promise<Facts> {
+  try {
+    return { quota: await asked };
+  } catch (error) {
+    if (error instanceof LimiterUnavailable) return { quota: 'unavailable' };
+    throw error;
   }
 }
 

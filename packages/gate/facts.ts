@@ -41,7 +41,8 @@ export type Unavailable = 'unavailable';
 
 /** What has been found out so far; a field is absent until `decide` asked for it. */
 export interface Facts {
-  readonly quota?: Quota;
+  /** Requests of this source to what is limited. */
+  readonly quota?: Quota | Unavailable;
   /** Room for another refused payment of this source. */
   readonly budget?: Quota;
   /** Questions to contracts were counted against the source: a refusal costs it nothing more. */
@@ -192,6 +193,11 @@ export const LATER = {
   chain: { say: 'retry-later', seconds: 5, why: 'the chain did not answer; the payment is kept' },
   ledger: { say: 'retry-later', seconds: 5, why: 'the ledger did not answer; nothing is spent' },
   settling: { say: 'retry-later', seconds: 2, why: 'the payment is being settled; it is kept' },
+  limiter: {
+    say: 'retry-later',
+    seconds: 5,
+    why: 'requests are not counted now; nothing is spent',
+  },
   contended: { say: 'retry-later', seconds: 1, why: 'other payments of this payer are under way' },
 } as const satisfies Record<string, Decision>;
 

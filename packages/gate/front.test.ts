@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ChainUnavailable } from './chain/errors.ts';
 import type { Hex, SignedAuthorization } from './chain/types.ts';
 import { MemoryLedger } from './ledger/memory.ts';
+import { LimiterUnavailable } from './request/limiter.ts';
 import { ALICE, address, bodyOf, NOW, openBooth, served, short } from './testing/booth.ts';
 import { RELAYER } from './testing/fake-chain.ts';
 import { CATALOGUE, headerMap, PAY_TO, request } from './testing/fixtures.ts';
@@ -27,6 +28,18 @@ describe('a limiter over a wire', () => {
     expect(headerMap(verdict.extra).get('ratelimit')).toBe('"tool-page";r=4;t=7');
     limiter.take = async () => ({ ...quota, allowed: false });
     expect(short(await ask(TOOL))).toBe('limit');
+  });
+
+  it('that is away makes 503 of what it would count, with when to come back, and of nothing else', async () => {
+    const away = async () => Promise.reject(new LimiterUnavailable('away'));
+    const limiter = { take: away, peek: away, forgive: away };
+    const { ask } = openBooth({ gate: { limiter } });
+    const verdict = await ask(TOOL, { 'user-agent': 'curl/8' });
+    if (verdict.kind !== 'retry-later') throw new Error(short(verdict));
+    expect(verdict.answer.status).toBe(503);
+    expect(headerMap(verdict.answer.headers).get('retry-after')).toBe('5');
+    expect(headerMap(verdict.answer.headers).has('ratelimit')).toBe(false);
+    expect(short(await ask(SHEET, { 'user-agent': 'curl/8' }))).toBe('serve');
   });
 });
 

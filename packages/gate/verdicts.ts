@@ -71,7 +71,7 @@ export class Verdicts<R extends Resource> {
   /** The verdict of a decision on `ask`; `facts.quota` is told in its headers. */
   of(decision: Decision<R>, ask: Ask<R>, facts: Facts): Verdict<R> {
     const rates =
-      facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
+      typeof facts.quota === 'object' ? rateLimitHeaders('tool-page', facts.quota) : NO_HEADERS;
     switch (decision.say) {
       case 'serve':
         return this.#serve(decision, ask, rates);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { headerMap } from '../testing/fixtures.ts';
+import { limiterSuite, timed } from '../testing/limiter-suite.ts';
 import {
   limitAnswer,
   MemoryLimiter,
@@ -11,104 +11,37 @@ import {
 const options = { quota: 60, window: 60 };
 
 /** A limiter that is told the time with each request. */
-function timed(options: MemoryLimiterOptions) {
-  let now = 0;
-  const limiter = new MemoryLimiter({ ...options, clock: () => now });
-  return {
-    take(source: string, at: number) {
-      now = at;
-      return limiter.take(source);
-    },
-    peek(source: string, at: number) {
-      now = at;
-      return limiter.peek(source);
-    },
-    forgive: (source: string) => limiter.forgive(source),
-    size: () => limiter.size,
-  };
-}
+const inMemory = (options: Omit<MemoryLimiterOptions, 'clock'>) =>
+  timed((clock) => new MemoryLimiter({ ...options, clock }));
 
-describe('the limiter', () => {
-  it('serves sixty a minute and refuses the next until the first is a minute old', () => {
-    const limiter = timed(options);
-    for (let i = 0; i < 60; i++) expect(limiter.take('a', i / 2)).toMatchObject({ allowed: true });
-    expect(limiter.take('a', 30)).toMatchObject({ allowed: false, remaining: 0, reset: 30 });
-    expect(limiter.take('b', 30)).toMatchObject({ allowed: true, remaining: 59 });
-    expect(limiter.take('a', 59.999)).toMatchObject({ allowed: false, reset: 1 });
-    expect(limiter.take('a', 60)).toMatchObject({ allowed: true });
-    expect(limiter.take('a', 60)).toMatchObject({ allowed: false });
-  });
+limiterSuite('memory', inMemory);
 
-  it('lets through at most the quota in every window, and all that stay below it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 200 }), (gaps) => {
-        const limiter = timed({ quota: 5, window: 10 });
-        const served: number[] = [];
-        let now = 0;
-        for (const gap of gaps) {
-          now += gap / 100;
-          const recent = served.filter((time) => time > now - 10).length;
-          const { allowed } = limiter.take('a', now);
-          expect(allowed).toBe(recent < 5);
-          if (allowed) served.push(now);
-        }
-      }),
-    );
-  });
-
-  it('does not count a look', () => {
-    const limiter = timed({ quota: 1, window: 60 });
-    expect(limiter.peek('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
-    expect(limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
-    expect(limiter.peek('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 59 });
-  });
-
-  it('says of a source that it has not seen that all is left, and nothing to wait for', () => {
-    const limiter = timed({ quota: 2, window: 60 });
-    const fresh = { allowed: true, limit: 2, remaining: 2, reset: 0, window: 60 };
-    expect(limiter.peek('a', 5)).toEqual(fresh);
-    limiter.take('a', 5);
-    expect(limiter.peek('a', 65)).toEqual(fresh);
-    // Of a quota of nothing there is nothing to wait for, and a second until somebody may ask again.
-    expect(timed({ quota: 0, window: 60 }).peek('a', 5)).toMatchObject({
-      allowed: false,
-      reset: 1,
-    });
-  });
-
-  it('forgives a source all that was counted of it, and no other', () => {
-    const limiter = timed({ quota: 1, window: 60 });
-    for (const source of ['a', 'b']) limiter.take(source, 0);
-    limiter.forgive('a');
-    expect(limiter.size()).toBe(1);
-    expect(['a', 'b'].map((source) => limiter.peek(source, 1).allowed)).toEqual([true, false]);
-  });
-
+describe('the limiter in memory', () => {
   it('forgets who was quiet for a window with the next request of any', () => {
-    const limiter = timed({ quota: 5, window: 60 });
+    const limiter = inMemory({ quota: 5, window: 60 });
     for (const [source, at] of [
       ['a', 0],
       ['b', 1],
       ['c', 59.9],
     ] as const)
       limiter.take(source, at);
-    expect(limiter.size()).toBe(3);
+    expect(limiter.limiter.size).toBe(3);
     limiter.take('c', 60);
-    expect(limiter.size()).toBe(2);
+    expect(limiter.limiter.size).toBe(2);
     limiter.take('c', 61);
-    expect(limiter.size()).toBe(1);
+    expect(limiter.limiter.size).toBe(1);
   });
 
   it('remembers no more sources than it may, the latest of them', () => {
-    const limiter = timed({ quota: 1, window: 60, sources: 100 });
+    const limiter = inMemory({ quota: 1, window: 60, sources: 100 });
     for (let i = 0; i < 1000; i++) limiter.take(`source ${i}`, 0);
-    expect(limiter.size()).toBe(100);
+    expect(limiter.limiter.size).toBe(100);
     expect(limiter.take('source 999', 1).allowed).toBe(false);
     expect(limiter.take('source 0', 1).allowed).toBe(true);
   });
 
   it('says so in the fields of the current draft', () => {
-    const limiter = timed(options);
+    const limiter = inMemory(options);
     limiter.take('a', 0);
     expect(rateLimitHeaders('tool-page', limiter.take('a', 30))).toEqual([
       'RateLimit-Policy',
@@ -119,7 +52,7 @@ describe('the limiter', () => {
   });
 
   it('answers 429 with a problem document and when to come back', () => {
-    const limiter = timed({ quota: 1, window: 60 });
+    const limiter = inMemory({ quota: 1, window: 60 });
     limiter.take('a', 0);
     const answer = limitAnswer('tool-page', limiter.take('a', 13));
     const headers = headerMap(answer.headers);

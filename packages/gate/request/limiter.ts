@@ -20,6 +20,7 @@ export interface Quota {
 /**
  * One limiter for a process, or, over a shared store, for many: hence the promise. The time is its
  * own, because only a clock that is never set measures a window, and only the store's is shared.
+ * One over a store may reject with `LimiterUnavailable`.
  */
 export interface Limiter {
   /** Counts a request of this source if there is room for it. */
@@ -28,6 +29,26 @@ export interface Limiter {
   peek(source: string): Quota | Promise<Quota>;
   /** Forgets what was counted of this source. */
   forgive(source: string): void | Promise<void>;
+}
+
+/** The store of a limiter does not answer, and its setting is to refuse meanwhile: answer 503. */
+export class LimiterUnavailable extends Error {
+  override readonly name = 'LimiterUnavailable';
+  readonly code = 'limiter_unavailable';
+}
+
+/** What a limiter says of `counted` requests; `wait` are the seconds until the oldest does not count any more. */
+export function quotaOf(
+  { quota, window }: { readonly quota: number; readonly window: number },
+  { allowed, counted, wait }: { allowed: boolean; counted: number; wait: number },
+): Quota {
+  return {
+    allowed,
+    limit: quota,
+    remaining: Math.max(quota - counted, 0),
+    reset: Math.max(Math.ceil(wait), allowed ? 0 : 1),
+    window,
+  };
 }
 
 /** Seconds since the process began. Unlike the time of day it is never set, back or forward. */
@@ -111,13 +132,8 @@ export class MemoryLimiter implements Limiter {
   #say(times: readonly number[], allowed: boolean, now: number): Quota {
     const oldest = times[0];
     const wait = oldest === undefined ? 0 : oldest + this.#window - now;
-    return {
-      allowed,
-      limit: this.#quota,
-      remaining: this.#quota - times.length,
-      reset: Math.max(Math.ceil(wait), allowed ? 0 : 1),
-      window: this.#window,
-    };
+    const terms = { quota: this.#quota, window: this.#window };
+    return quotaOf(terms, { allowed, counted: times.length, wait });
   }
 }
 
