@@ -56,6 +56,14 @@ export interface Figure {
   /** One `<svg>` element drawn in `currentColor` and the page's custom properties, made by the tool from numbers alone. */
   readonly svg: string;
   readonly caption: string;
+  /** What stands below the picture in the size of the page’s text, such as the working of an answer; it scrolls where it is long. */
+  readonly lines?: { readonly label: string; readonly items: readonly FigureLine[] };
+}
+
+/** A sentence, and a formula under it as an `<svg>` with its own width and height. */
+export interface FigureLine {
+  readonly text: string;
+  readonly svg?: string;
 }
 
 export interface Table {

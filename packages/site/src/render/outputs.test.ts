@@ -132,3 +132,22 @@ describe('rows that can be chosen', () => {
     expect(on('sheet')).toContain('π &quot;2&quot;');
   });
 });
+
+test('lines under a picture are a list that the keyboard scrolls; a sheet has them elsewhere', () => {
+  const working: Output = {
+    kind: 'figure',
+    id: 'formula',
+    title: 'Answer',
+    svg: '<svg></svg>',
+    caption: 'x^2',
+    lines: {
+      label: 'Working',
+      items: [{ text: 'a < b', svg: '<svg id="one"></svg>' }, { text: 'So.' }],
+    },
+  };
+  const page = region([working], 'hero', { surface: 'page' });
+  expect(page).toContain(
+    '<ol class="under" tabindex="0" aria-label="Working"><li>a &lt; b<svg id="one"></svg></li><li>So.</li></ol>',
+  );
+  expect(region([working], 'hero', { surface: 'sheet' })).not.toContain('under');
+});
