@@ -4,6 +4,7 @@ import { orUndefined } from '../answer/fraction.ts';
 import { shaped } from '../answer/shaped.ts';
 import { withSizes } from '../answer/sizes.ts';
 import { type Expression, has, partsOf } from '../expression/expression.ts';
+import { sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { within } from '../polynomial/work.ts';
 import { affine } from './affine.ts';
@@ -79,10 +80,16 @@ function signsIn(a: Expression, x: string): Expression[] {
 /** As a book has it; each form is differentiated before it is given. */
 function forms(value: Expression, integrand: Expression, x: string) {
   const isRight = (a: Expression) => isAntiderivative(a, integrand, x);
-  const short = orUndefined(() => shaped(value, x));
+  const short = orUndefined(() => withoutConstant(shaped(value, x), x));
   const plain = short && isRight(short) ? short : value;
   const sized = [short ?? value, value].map((a) => withSizes(a, x, integrand)).find(isRight);
   return { antiderivative: isRight(plain) ? plain : (sized ?? value), real: sized ?? plain };
+}
+
+/** A term without the variable goes into the constant of integration. */
+function withoutConstant(a: Expression, x: string): Expression {
+  const moving = a.kind === 'sum' ? a.terms.filter((t) => has(t, x)) : [];
+  return moving.length > 0 ? sum(...moving) : a;
 }
 
 /** A formula that grows too large on the way is given up. */

@@ -18,6 +18,7 @@ import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import type { Proof } from '../risch/outcome.ts';
 import { byEuler } from './euler.ts';
 import { byExponential } from './exponential.ts';
+import { byInside } from './inside.ts';
 import { byInverse } from './inverse.ts';
 import { byExponentialAsVariable, byName } from './named.ts';
 import { byParallel } from './parallel.ts';
@@ -105,7 +106,8 @@ export function byRules(f: Expression, x: string, work: Work, depth = 0): Step |
   if (linear?.proof || (linear && isElementary(linear.value, f))) return linear;
   if (!linear && f.kind === 'product' && f.factors.some((a) => !has(a, x))) return undefined;
   const together =
-    byChanges([bySigns, byPowers], f, x, work, depth) ?? bySolvers([byProductOfWaves], f, x);
+    byChanges([byInside, bySigns, byPowers], f, x, work, depth) ??
+    bySolvers([byProductOfWaves], f, x);
   if (together) return together;
   const rational = rationalIntegral(f, x);
   if (rational) return rational.value && step('partial fractions', rational.value);

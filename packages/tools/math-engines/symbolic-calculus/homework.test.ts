@@ -118,3 +118,25 @@ describe('what is refused says what would do, and offers it', () => {
     ["y' = 2y, and find y", /“find” is a word/u],
   ])('%s', (line, why) => expect(() => ask(line)).toThrow(why));
 });
+
+describe('the working is that of a teacher', () => {
+  const saying = (line: string) => ask(line).steps.map((k) => `${k.text} ${k.tex ?? ''}`);
+
+  test.each([
+    ['int x^2 dx', /^Power rule, ∫xⁿ dx = xⁿ⁺¹\/\(n \+ 1\)/u],
+    ['int t^2 dt', /^Power rule, ∫tⁿ dt/u],
+    ['int cos(3x) dx', /^Substitution u = 3\*x\./u],
+    ['int e^x sin x dx', /^Solved for I\. 2 I = /u],
+    ['lim x->2 (x^2-4)/(x-2)', /^The form 0\/0: the common factor is cancelled\./u],
+    ['lim x->oo (sqrt(x^2+x)-x)', /times the conjugate\. .*= \\frac\{x\}\{x \+/u],
+    ['lim h->0 (sqrt(x+h)-sqrt(x))/h', /times the conjugate/u],
+    ['int cos^2 x dx', /^Checked by differentiating\. .* = \\cos\^\{2\}/u],
+    ['int_0^1 x^2 dx', /^The limits put in\. /u],
+  ])('%s', (line, want) => expect(saying(line).some((s) => want.test(s))).toBe(true));
+
+  test('parts of an integral in u have other letters than u', () =>
+    expect(saying('int ln(2x+1) dx').join('\n')).toContain('p = \\ln\\left(u\\right)'));
+
+  test('a constant that is left goes into C', () =>
+    expect(ask('int ln(2x+1) dx').answer.text).toBe('(x + 1/2)*ln(2*x + 1) - x'));
+});

@@ -1,5 +1,6 @@
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
-import { formulaSvg } from '../../drafting/mathematics.ts';
+import type { Figure } from '../../define/output.ts';
+import { formulaPiece, formulaSvg } from '../../drafting/mathematics.ts';
 import { counted } from '../../text/counted.ts';
 import { curvePlot } from './plots.ts';
 import type { Result } from './result.ts';
@@ -19,6 +20,7 @@ export function outputs(r: Result): Shown[] {
       title: 'Answer',
       svg: formulaSvg(r.lines, WIDTH, `${r.asked.text}: ${r.answer.text}`),
       caption: `${r.asked.text}: ${r.answer.text}.`,
+      lines: workingOf(r),
     },
     ...(r.picture
       ? ([
@@ -99,6 +101,28 @@ export function outputs(r: Result): Shown[] {
       },
     },
   ];
+}
+
+/** Steps under the answer; the rest is in the working itself. */
+const SHOWN = 14;
+/** A formula of a step is this wide before it is broken, in letters of this height. */
+const STEP_WIDTH = 470;
+const STEP_SIZE = 17;
+
+/** The steps between the question and the answer, which stand above them. */
+function workingOf(r: Result): Figure['lines'] {
+  const between = r.steps.filter((s) => s.tex === undefined || !r.lines.includes(s.tex));
+  const more = between.length - SHOWN;
+  return {
+    label: 'Working',
+    items: [
+      ...between.slice(0, SHOWN).map(({ text, tex }) => ({
+        text,
+        ...(tex !== undefined && { svg: formulaPiece(tex, STEP_WIDTH, STEP_SIZE) }),
+      })),
+      ...(more > 0 ? [{ text: `${counted(more, 'more step')} under Working, below.` }] : []),
+    ],
+  };
 }
 
 /** The number that the task asks for, by its name there. */

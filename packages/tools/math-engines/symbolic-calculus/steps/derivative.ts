@@ -110,7 +110,7 @@ class Rules {
     if (!has(f, x)) return 'The derivative of a constant is 0';
     if (f.key === x) return `The derivative of ${x} is 1`;
     if (f.kind === 'power' && f.base.key === x && !has(f.exponent, x))
-      return 'Power rule, (xⁿ)′ = n·xⁿ⁻¹'.replaceAll('x', x);
+      return `Power rule, (${x}ⁿ)′ = n·${x}ⁿ⁻¹`;
     if (f.kind === 'power' && f.exponent.key === x && !has(f.base, x))
       return equals(f.base, E)
         ? `The exponential is its own derivative`

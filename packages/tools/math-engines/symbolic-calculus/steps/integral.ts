@@ -68,7 +68,7 @@ function plainWords(s: Step): string {
   if (s.rule === 'power rule')
     return s.value.kind === 'call'
       ? 'The exponent −1: a logarithm.'
-      : 'Power rule, ∫uⁿ du = uⁿ⁺¹/(n + 1).'.replaceAll('u', s.variable);
+      : `Power rule, ∫${s.variable}ⁿ d${s.variable} = ${s.variable}ⁿ⁺¹/(n + 1).`;
   if (s.rule === 'table') return 'From the table of integrals.';
   return s.integrand.kind === 'sum'
     ? 'Term by term, constant factors before the integrals.'
@@ -117,13 +117,15 @@ function byParts(s: Step, w: Working, depth: number): void {
   if (tabularSteps(s, u, dv, w)) return;
   const du = derivative(u, x);
   const d = `\\,d${letter(x)}`;
+  // Of an integral in u the parts have other letters.
+  const [p, q] = x === 'u' || x === 'v' ? ['p', 'q'] : ['u', 'v'];
   w.say(
-    'Integration by parts, ∫u dv = uv − ∫v du.',
-    `u = ${tex(u)},\\quad dv = ${dv.key === '1' ? d.slice(2) : `${bracketed(dv)}${d}`},\\quad du = ${factorTex(du)}${d.slice(2)},\\quad v = ${tex(v)}`,
+    `Integration by parts, ∫${p} d${q} = ${p}${q} − ∫${q} d${p}.`,
+    `${p} = ${tex(u)},\\quad d${q} = ${dv.key === '1' ? d.slice(2) : `${bracketed(dv)}${d}`},\\quad d${p} = ${factorTex(du)}${d.slice(2)},\\quad ${q} = ${tex(v)}`,
   );
   const [first, second] = s.parts as [Step, Step];
   if (!isPlain(first)) {
-    w.say('First v.');
+    w.say(`First ${q}.`);
     integralSteps(first, w, depth + 1);
   }
   w.say(

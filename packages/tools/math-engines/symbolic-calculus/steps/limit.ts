@@ -31,6 +31,7 @@ import { short } from '@tollbench/engines/calculus/short.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Step } from '../../../define/output.ts';
 import { limitTex, placeTex, tex } from '../tex.ts';
+import { type Conjugate, cancelled, conjugated, divided } from './limit-forms.ts';
 import { attempted, Working } from './step.ts';
 
 /** Rounds of l’Hôpital’s rule that are shown. */
@@ -93,6 +94,7 @@ class Rules {
     const end = `${this.#lim(f)} = ${valueTex(value)}`;
     if (this.#direct(f, value)) return;
     if (this.#greatest(f, end)) return;
+    if (this.#byAlgebra(f, value, end)) return;
     if (f.kind === 'power' && has(f.exponent, this.#x) && has(f.base, this.#x)) {
       this.#ofPower(f.base, f.exponent, f, end);
       return;
@@ -141,6 +143,43 @@ class Rules {
       if (Math.hypot(re, im) < 1e-12) return true;
     }
     return partsOf(a).some((p) => this.#isZeroToZero(p, at));
+  }
+
+  /** A common factor of 0/0, or the conjugate of a difference of roots. */
+  #byAlgebra(f: Expression, value: Limit, end: string): boolean {
+    if (this.#place === '-infinity' || value.kind !== 'finite') return false;
+    const isFar = typeof this.#place === 'string';
+    const plain = isFar ? undefined : cancelled(f, this.#x);
+    if (plain && this.#isValue(plain, value.value)) {
+      this.#w.say('The form 0/0: the common factor is cancelled.', `${tex(f)} = ${tex(plain)}`);
+      this.#w.say('The place is put in.', end);
+      return true;
+    }
+    const other = conjugated(f, this.#x);
+    if (!other) return false;
+    const whole = quotient(other.top, other.bottom);
+    const far = isFar ? divided(other, this.#x) : undefined;
+    const isConstant = isFar && !has(other.top, this.#x) && isZero(value.value);
+    if (!far && !isConstant && (isFar || !this.#isValue(whole, value.value))) return false;
+    const line = ({ top, bottom }: Conjugate): string => `\\frac{${tex(top)}}{${tex(bottom)}}`;
+    this.#w.say(
+      `The form ${isFar ? '∞ − ∞' : '0/0'}: above and below times the conjugate.`,
+      `${tex(f)} = ${line(other)}`,
+    );
+    if (far)
+      this.#w.say(
+        `Above and below divided by ${this.#x}${far.degree > 1 ? `^${far.degree}` : ''}, which is above 0.`,
+        `${line(other)} = ${line(far)}`,
+      );
+    this.#w.say(
+      isConstant
+        ? 'What is below grows without bound.'
+        : isFar
+          ? 'What has a power of it below goes to 0.'
+          : 'The place is put in.',
+      end,
+    );
+    return true;
   }
 
   #greatest(f: Expression, end: string): boolean {

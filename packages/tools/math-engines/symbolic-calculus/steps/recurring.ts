@@ -71,11 +71,14 @@ export function recurringSteps(s: Step, w: Working): boolean {
     `u = ${tex(grown)},\\quad dv = ${tex(other)}${d},\\quad v = ${tex(second)}`,
   );
   const known = sum(firstTerm, product(coefficient, grown, second));
-  w.say('I stands on both sides.', `I = ${tex(known)} - ${bracketed(ratio)} I`);
+  w.say(
+    'I stands on both sides.',
+    `I = ${tex(known)} - ${ratio.key === '1' ? '' : bracketed(ratio)} I`,
+  );
   const total = sum(ONE, ratio);
   w.say(
     'Solved for I.',
-    `\\left(1 + ${tex(ratio)}\\right) I = ${tex(known)},\\quad I = ${tex(expanded(quotient(known, total)))}`,
+    `${bracketed(total)} I = ${tex(known)},\\quad I = ${tex(expanded(quotient(known, total)))}`,
   );
   w.say('Together.', `${integralTex(s.integrand, x)} = ${tex(s.value)}`);
   return true;

@@ -26,7 +26,7 @@ import type { Found, Picture, Status } from '../result.ts';
 import { about, curveOf, heightOf } from '../sampled.ts';
 import { integralSteps } from '../steps/integral.ts';
 import { attempted, Working } from '../steps/step.ts';
-import { integralTex, tex } from '../tex.ts';
+import { integralTex, letter, tex } from '../tex.ts';
 import { shortly } from './derivative.ts';
 
 /** Special functions by their words. */
@@ -181,10 +181,11 @@ function stepsOf(found: Integral, value: Expression, f: Expression, x: string): 
   const w = new Working();
   if (top) integralSteps(top, w);
   const total = `${left} = ${tex(value)} + C`;
+  const back = short(derivative(value, x));
   w.say('With the constant of integration.', total);
   w.say(
     'Checked by differentiating.',
-    `\\frac{d}{d${x}}\\left(${tex(value)}\\right) = ${tex(short(derivative(value, x)))}`,
+    `\\frac{d}{d${letter(x)}}\\left(${tex(value)}\\right) = ${back.key === f.key ? '' : `${tex(back)} = `}${tex(f)}`,
   );
   return w.list;
 }

@@ -256,7 +256,11 @@ function stepsOf(v: Value, q: DefiniteQuestion, left: string): Step[] {
     const several = v.pieces.length > 1;
     const bounds = `${placeTex(p.from)}}^{${placeTex(p.to)}`;
     w.say(
-      `${several ? `Piece ${k + 1}${cutWords[p.cut]}: ` : ''}${typeof p.from === 'string' || typeof p.to === 'string' ? 'the limits at infinity' : 'the limits put in'}; at each end the limit from inside.`,
+      several
+        ? `Piece ${k + 1}${cutWords[p.cut]}: the limits put in, at each end the limit from inside.`
+        : typeof p.from === 'string' || typeof p.to === 'string'
+          ? 'The limits put in; at infinity the limit there.'
+          : 'The limits put in.',
       `\\left[${tex(p.antiderivative)}\\right]_{${bounds}} = ${bracketedValue(p.atTo)} - ${bracketedValue(p.atFrom, true)}`,
     );
   }
