@@ -7,6 +7,7 @@
  */
 import type pg from 'pg';
 import type { Address, Hex } from '../chain/types.ts';
+import type { SharedLedger } from '../settle/shared/types.ts';
 import type { RelayedTransaction, SettlementEntry, SettlementJournal } from '../settle/types.ts';
 import { audit } from './postgres/audit.ts';
 import {
@@ -54,7 +55,7 @@ const MAX_TOGETHER = 500;
 
 type Work = (connection: Connection, ...args: readonly unknown[]) => Promise<unknown>;
 
-export class PostgresLedger implements Ledger {
+export class PostgresLedger implements Ledger, SharedLedger {
   readonly #pool: pg.Pool;
   readonly #reads: Queue<Call>;
   /** Those that may take their time. */
@@ -183,13 +184,16 @@ export class PostgresLedger implements Ledger {
     return this.#ask('probe');
   }
 
-  /**
-   * Asks for the lead of those that share the database: who has it settles. To be kept it is asked for again
-   * before `seconds` are over.
-   * @param holder a name that no other process has
-   */
-  lead(holder: string, seconds: number) {
-    return this.#ask('lead', holder, seconds);
+  beat(holder: string, seconds: number, report: string | null = null) {
+    return this.#ask('beat', holder, seconds, report);
+  }
+
+  hurry(claimId: string) {
+    return this.#ask('hurry', claimId);
+  }
+
+  waitingAfter(number: bigint) {
+    return this.#ask('waitingAfter', number);
   }
 
   /** Gives the lead up: the next process that asks has it. */

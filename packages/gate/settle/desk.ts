@@ -6,15 +6,15 @@ import { DrainMeter } from './drain.ts';
 import { Failures } from './failures.ts';
 import { outcomeOf } from './outcome.ts';
 import { deadlineOf } from './queue.ts';
-import { roomFor } from './room.ts';
+import { type RoomFacts, roomFor } from './room.ts';
 import { serial } from './serial.ts';
+import type { LedService } from './shared/types.ts';
 import type {
   FeeReport,
   Room,
   SettlementEntry,
   SettlementJournal,
   SettlementOutcome,
-  SettlementService,
   SettlementStatus,
   Trouble,
 } from './types.ts';
@@ -87,7 +87,7 @@ const READ_EVERY = 60_000;
 
 export const monotonic = (): number => performance.now();
 
-export class Desk implements SettlementService {
+export class Desk implements LedService {
   readonly book: Book;
   readonly #options: DeskOptions;
   readonly #carrier: Carrier;
@@ -162,10 +162,15 @@ export class Desk implements SettlementService {
   }
 
   room(validBefore: bigint, value: bigint | null = null): Room {
+    return roomFor(Number(validBefore), this.facts(value));
+  }
+
+  /** What is known of the room there is, for payments that carry `value`; null: the smallest. */
+  facts(value: bigint | null): RoomFacts {
     const now = this.#now();
     const { batchWait = 5_000, poll = 250, maxOpen = 100_000 } = this.#options;
     const blockTime = this.#options.chain.blockTime();
-    return roomFor(Number(validBefore), {
+    return {
       now: now ?? 0,
       waiting: this.book.deadlines(now ?? 0),
       urgent: this.book.urgent,
@@ -175,7 +180,7 @@ export class Desk implements SettlementService {
       margin: MINED_MARGIN,
       maxOpen,
       blocked: this.#blocked(now, value),
-    });
+    };
   }
 
   flush(): Promise<void> {
@@ -206,6 +211,13 @@ export class Desk implements SettlementService {
     await this.#flush(Math.min(STOP_PATIENCE, this.#options.flushPatience ?? STOP_PATIENCE));
     this.#stopped = true;
     clearTimeout(this.#timer);
+    await this.#inTurn(async () => undefined);
+  }
+
+  async abandon(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    // What is under way ends as it may: what it would write is refused where another settles now.
     await this.#inTurn(async () => undefined);
   }
 

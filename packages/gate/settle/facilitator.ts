@@ -4,7 +4,7 @@ import { Desk, type DeskOptions } from './desk.ts';
 import { FacilitatorCarrier } from './facilitator/carrier.ts';
 import { FacilitatorClient, type FacilitatorClientOptions } from './facilitator/client.ts';
 import { RelayNode } from './node.ts';
-import type { SettlementService } from './types.ts';
+import type { LedService } from './shared/types.ts';
 
 export interface FacilitatorOptions extends DeskOptions, FacilitatorClientOptions {
   /** To see what the facilitator did. */
@@ -16,7 +16,7 @@ export interface FacilitatorOptions extends DeskOptions, FacilitatorClientOption
 }
 
 /** A settler that has a facilitator carry the authorizations out, and looks at the chain for itself. */
-export function facilitatorSettler(given: FacilitatorOptions): SettlementService {
+export function facilitatorSettler(given: FacilitatorOptions): LedService {
   // It takes one at a time: nothing is gained by waiting for others.
   const options = { batchWait: 0, ...given };
   const client = new FacilitatorClient(options, options.chain.asset);

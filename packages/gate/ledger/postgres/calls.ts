@@ -1,4 +1,5 @@
 /** The ledger's methods: which rows each names, and what it does to them. */
+import type { SharedLedger } from '../../settle/shared/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
 import type { Ledger } from '../types.ts';
 import * as claims from '../unit/claims.ts';
@@ -7,15 +8,13 @@ import { handleHex } from '../unit/keys.ts';
 import { resourceDigest } from '../unit/resources.ts';
 import type { Unit } from '../unit/unit.ts';
 import type { Connection } from './connection.ts';
-import { holdsLead, type Lead, lead, resign } from './lease.ts';
+import { beat, holdsLead, hurry, resign, waitingAfter } from './lease.ts';
 import { load, type Named, nothingNamed } from './load.ts';
 import { save } from './save.ts';
 import * as scans from './scans.ts';
 
 /** Those of every ledger, and those of one that many processes share. */
-interface Methods extends Omit<Ledger, 'close'> {
-  lead(holder: string, seconds: number): Promise<Lead>;
-  resign(holder: string): Promise<void>;
+interface Methods extends Omit<Ledger, 'close'>, Omit<SharedLedger, 'journalOf' | 'get'> {
   /** `put` of a leader. @throws LeadLost */
   putAs(
     term: bigint,
@@ -23,7 +22,6 @@ interface Methods extends Omit<Ledger, 'close'> {
     transactions?: readonly RelayedTransaction[],
   ): Promise<void>;
 }
-
 export type Method = keyof Methods;
 export type Args<M extends Method> = Parameters<Methods[M]>;
 export type Answer<M extends Method> = Awaited<ReturnType<Methods[M]>>;
@@ -142,12 +140,14 @@ export const SCANS = {
   sales: scans.sales,
   settlements: scans.settlements,
   silentSince: scans.silentSince,
+  waitingAfter,
 } satisfies { [M in Method]?: (connection: Connection, ...args: Args<M>) => Promise<Answer<M>> };
 
 /** Those that write by themselves. */
 export const ALONE = {
-  lead,
+  beat,
   resign,
+  hurry,
   putAs: async (connection, term, entries, transactions) => {
     await holdsLead(connection, term);
     await onRows(connection, [{ method: 'put', args: [entries, transactions] }]);

@@ -26,14 +26,14 @@ async function ledgers(count: number): Promise<readonly PostgresLedger[]> {
 
 test('of many that ask at once one leads, keeps its term while it asks in time, and all hear of it', async () => {
   const all = await ledgers(4);
-  const ask = () => Promise.all(all.map((ledger, at) => ledger.lead(`process ${at}`, 30)));
+  const ask = () => Promise.all(all.map((ledger, at) => ledger.beat(`process ${at}`, 30)));
   const first = await ask();
   const leaders = first.flatMap(({ leads }, at) => (leads ? [at] : []));
   expect(leaders).toHaveLength(1);
   const [leader = 0] = leaders;
-  expect(first[leader]).toEqual({ leads: true, term: 1n });
+  expect(first[leader]).toMatchObject({ leads: true, term: 1n });
   for (const [at, heard] of (await ask()).entries()) {
-    if (at === leader) expect(heard).toEqual({ leads: true, term: 1n });
+    if (at === leader) expect(heard).toMatchObject({ leads: true, term: 1n });
     else {
       expect(heard).toMatchObject({ leads: false, holder: `process ${leader}` });
       expect(heard.leads ? 0 : heard.left).toBeGreaterThan(20);
@@ -44,16 +44,16 @@ test('of many that ask at once one leads, keeps its term while it asks in time, 
 
 test('a lease that is over goes to who asks next, and begins a new term for its holder too', async () => {
   const [a, b] = (await ledgers(2)) as [PostgresLedger, PostgresLedger];
-  expect(await a.lead('a', 30)).toEqual({ leads: true, term: 1n });
+  expect(await a.beat('a', 30)).toMatchObject({ leads: true, term: 1n });
   await pass();
   // It may have slept through the term of another: whatever it knows is not to be trusted.
-  expect(await a.lead('a', 30)).toEqual({ leads: true, term: 2n });
+  expect(await a.beat('a', 30)).toMatchObject({ leads: true, term: 2n });
   await pass();
-  expect(await b.lead('b', 30)).toEqual({ leads: true, term: 3n });
-  expect(await a.lead('a', 30)).toMatchObject({ leads: false, holder: 'b' });
+  expect(await b.beat('b', 30)).toMatchObject({ leads: true, term: 3n });
+  expect(await a.beat('a', 30)).toMatchObject({ leads: false, holder: 'b' });
   await b.resign('b');
   await a.resign('nobody');
-  expect(await a.lead('a', 30)).toEqual({ leads: true, term: 4n });
+  expect(await a.beat('a', 30)).toMatchObject({ leads: true, term: 4n });
   await a.close();
   await b.close();
 });
@@ -62,7 +62,7 @@ test('who lost the lead journals nothing, so it sends nothing', async () => {
   const [a, b] = (await ledgers(2)) as [PostgresLedger, PostgresLedger];
   const request = claimOf();
   await a.claim(request);
-  const led = await a.lead('a', 30);
+  const led = await a.beat('a', 30);
   const old = a.journalOf(led.leads ? led.term : 0n);
   const [entry] = await old.open();
   if (entry === undefined) return expect.fail('nothing is queued');
@@ -73,7 +73,7 @@ test('who lost the lead journals nothing, so it sends nothing', async () => {
   };
   await old.put([{ ...entry, state: 'broadcast', txHash: hash('01') }], [sent(hash('01'))]);
   await pass();
-  const next = await b.lead('b', 30);
+  const next = await b.beat('b', 30);
   const settled = { ...entry, state: 'settled', txHash: hash('01'), blockNumber: 7n } as const;
   const late = old.put([{ ...entry, state: 'queued' }], [sent(hash('02'))]);
   await expect(late).rejects.toThrow(LeadLost);
@@ -90,12 +90,12 @@ test('who lost the lead journals nothing, so it sends nothing', async () => {
 test('a write that waits for its turn while the lead changes hands is refused', async () => {
   const [a, b] = (await ledgers(2)) as [PostgresLedger, PostgresLedger];
   await a.claim(claimOf());
-  const led = await a.lead('a', 30);
+  const led = await a.beat('a', 30);
   const [entry] = await a.open();
   await pass();
   const journal = a.journalOf(led.leads ? led.term : 0n);
   const [lead, written] = await Promise.allSettled([
-    b.lead('b', 30),
+    b.beat('b', 30),
     journal.put(entry === undefined ? [] : [{ ...entry, state: 'unknown' }]),
   ]);
   expect(lead).toMatchObject({ status: 'fulfilled', value: { leads: true, term: 2n } });

@@ -50,7 +50,8 @@ test('from version 1, with a payment in it', async () => {
   ).toEqual([['c1', 1000n]]);
   expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, unsettled: 1000n });
   expect(await ledger.audit()).toEqual([]);
-  expect(await ledger.lead('a', 30)).toEqual({ leads: true, term: 1n });
+  expect(await ledger.waitingAfter(0n)).toMatchObject([{ claimId: 'c1', urgent: false }]);
+  expect(await ledger.beat('a', 30)).toMatchObject({ leads: true, term: 1n, processes: 1 });
   expect((await ledger.claim(claimOf())).status).toBe('claimed');
   await ledger.close();
 });

@@ -7,7 +7,7 @@ import { LedgerUnavailable } from '../types.ts';
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 const TABLE = 'ledger_version';
 /** The lock of those that migrate: any number that nobody else is likely to take. */
-const LOCK = 4_021_402;
+export const LOCK = 4_021_402;
 
 /** The version of the last of the migrations. */
 export const VERSION = 2;
