@@ -40,6 +40,15 @@ describe('the limiter in memory', () => {
     expect(limiter.take('source 0', 1).allowed).toBe(true);
   });
 
+  it('remembers one that is refused as long as it asks', () => {
+    const limiter = inMemory({ quota: 2, window: 60, sources: 2 });
+    for (const at of [0, 1]) limiter.take('a', at);
+    limiter.take('b', 2);
+    expect(limiter.take('a', 40).allowed).toBe(false);
+    limiter.take('c', 41);
+    expect(['a', 'b'].map((source) => limiter.peek(source, 42).remaining)).toEqual([0, 2]);
+  });
+
   it('says so in the fields of the current draft', () => {
     const limiter = inMemory(options);
     limiter.take('a', 0);

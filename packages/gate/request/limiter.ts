@@ -64,6 +64,14 @@ export interface MemoryLimiterOptions {
   readonly clock?: () => number;
 }
 
+/** What is known of a source. */
+interface Log {
+  /** Of counted requests, oldest first. */
+  readonly times: number[];
+  /** When it was last put behind all others. */
+  moved: number;
+}
+
 /**
  * A limiter in memory, bounded by `sources` × `quota` numbers. A source that was quiet for a window
  * is forgotten with the next request of any.
@@ -73,8 +81,8 @@ export class MemoryLimiter implements Limiter {
   readonly #window: number;
   readonly #sources: number;
   readonly #clock: () => number;
-  /** Times of counted requests, oldest first; the map is in order of last use. */
-  readonly #log = new Map<string, number[]>();
+  /** In order of last use, to a share of the window. */
+  readonly #log = new Map<string, Log>();
 
   constructor({ quota, window, sources = 20_000, clock = monotonic }: MemoryLimiterOptions) {
     this.#quota = quota;
@@ -90,18 +98,23 @@ export class MemoryLimiter implements Limiter {
 
   take(source: string): Quota {
     const now = this.#clock();
-    const times = this.#times(source, now) ?? [];
-    const allowed = times.length < this.#quota;
-    if (allowed) times.push(now);
-    this.#log.delete(source);
-    this.#log.set(source, times);
+    const log = this.#current(source, now) ?? { times: [], moved: Number.NEGATIVE_INFINITY };
+    const allowed = log.times.length < this.#quota;
+    if (allowed) log.times.push(now);
+    // Not with each that is refused: a map searches through all that it deleted of a key until it is built
+    // anew, and who is refused most would cost most.
+    if (allowed || now - log.moved > this.#window / this.#quota) {
+      log.moved = now;
+      this.#log.delete(source);
+      this.#log.set(source, log);
+    }
     this.#forget(now);
-    return this.#say(times, allowed, now);
+    return this.#say(log.times, allowed, now);
   }
 
   peek(source: string): Quota {
     const now = this.#clock();
-    const times = this.#times(source, now) ?? [];
+    const times = this.#current(source, now)?.times ?? [];
     return this.#say(times, times.length < this.#quota, now);
   }
 
@@ -111,7 +124,7 @@ export class MemoryLimiter implements Limiter {
 
   /** Sources unseen for a window say nothing any more; of too many, the one unseen for longest goes. */
   #forget(now: number): void {
-    for (const [source, times] of this.#log) {
+    for (const [source, { times }] of this.#log) {
       const past = (times.at(-1) ?? 0) <= now - this.#window;
       if (!past && this.#log.size <= this.#sources) return;
       this.#log.delete(source);
@@ -119,14 +132,15 @@ export class MemoryLimiter implements Limiter {
   }
 
   /** The source's log without what has left the window. */
-  #times(source: string, now: number): number[] | undefined {
-    const times = this.#log.get(source);
-    if (times === undefined) return undefined;
+  #current(source: string, now: number): Log | undefined {
+    const log = this.#log.get(source);
+    if (log === undefined) return undefined;
+    const { times } = log;
     const edge = now - this.#window;
     let expired = 0;
     while ((times[expired] ?? Number.POSITIVE_INFINITY) <= edge) expired++;
-    times.splice(0, expired);
-    return times;
+    if (expired > 0) times.splice(0, expired);
+    return log;
   }
 
   #say(times: readonly number[], allowed: boolean, now: number): Quota {
