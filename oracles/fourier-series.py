@@ -149,23 +149,66 @@ def corners(count):
         add("corner", f"{name} for -pi<x<pi", harmonics, coefficients(pieces, 2 * sp.pi, harmonics))
 
 
-def without_form():
-    list_ = [
-        (sp.sqrt(x), 0, 1),
-        (sp.log(x), 0, 1),
-        (sp.exp(-x**2), -2, 2),
-        (1 / (2 + sp.cos(x)), -sp.pi, sp.pi),
-        (sp.log(2 + sp.sin(x)), -sp.pi, sp.pi),
-        (1 / (1 + x**2), -3, 3),
-        (x ** sp.Rational(1, 3), 0, 2),
-        (sp.exp(sp.sin(x)), -sp.pi, sp.pi),
-        (sp.sqrt(1 - x**2), -1, 1),
-        (sp.tan(x / 3), -sp.pi, sp.pi),
-    ]
+def by_quadrature(kind, list_):
     for f, a, b in list_:
         a, b = sp.sympify(a), sp.sympify(b)
         harmonics = [0, 1, 2, 3, 10, 30]
-        add("numeric", pieces_text([(f, a, b)]).replace("log(", "ln("), harmonics, coefficients([(f, a, b)], b - a, harmonics))
+        name = pieces_text([(f, a, b)]).replace("log(", "ln(")
+        add(kind, name, harmonics, coefficients([(f, a, b)], b - a, harmonics))
+
+
+def with_names():
+    """Series that are known: by residues, of Bessel, Fresnel, sine and cosine integrals."""
+    cos, sin, pi = sp.cos(x), sp.sin(x), sp.pi
+    half = sp.Rational(1, 2)
+    by_quadrature(
+        "named",
+        [
+            (1 / (2 + cos), -pi, pi),
+            (1 / (5 + 4 * cos), -pi, pi),
+            (1 / (2 + sin), -pi, pi),
+            (1 / (3 + cos + 2 * sin), -pi, pi),
+            (1 / (1 + half * cos) ** 2, -pi, pi),
+            (sp.cos(2 * x) / (5 + 4 * cos), -pi, pi),
+            (1 / (4 + sin**2), 0, pi),
+            (1 / (2 + sp.cos(2 * x)), -pi, pi),
+            (sp.log(2 + sin), -pi, pi),
+            (sp.log(5 + 4 * cos), -pi, pi),
+            (sp.log(2 * sp.sin(x / 2)), 0, 2 * pi),
+            (sp.log(2 * sp.cos(x / 2)), -pi, pi),
+            (sp.exp(sin), -pi, pi),
+            (sp.exp(-2 * cos), -pi, pi),
+            (sin * sp.exp(cos), -pi, pi),
+            (sp.cos(2 * sin), 0, pi),
+            (sp.cos(x + 2 * sin), -pi, pi),
+            (sp.sin(3 * x + sin), -pi, pi),
+            (sp.cosh(cos), 0, pi),
+            (sp.sqrt(x), 0, 1),
+            (sp.sqrt(3 - x), 0, 3),
+            (x ** sp.Rational(3, 2), 0, 1),
+            (sp.log(x), 0, 1),
+            (sp.log(x + 1), 0, 2),
+            (x * sp.log(x), 0, 1),
+            (1 / (x + 1), 0, 1),
+            (sp.sin(x) / x, 0, pi),
+            (sp.sqrt(1 - x**2), -1, 1),
+            (sp.sqrt(x * (2 - x)), 0, 2),
+        ],
+    )
+
+
+def without_form():
+    by_quadrature(
+        "numeric",
+        [
+            (sp.exp(-x**2), -2, 2),
+            (1 / (1 + x**2), -3, 3),
+            (x ** sp.Rational(1, 3), 0, 2),
+            (sp.tan(x / 3), -sp.pi, sp.pi),
+            (sp.atan(x), -1, 1),
+            (sp.sqrt(1 + x**2), -1, 1),
+        ],
+    )
 
 
 def overshoots():
@@ -181,6 +224,7 @@ symbolic()
 piecewise(60)
 half_range(30)
 corners(24)
+with_names()
 without_form()
 overshoots()
 document.write(__file__, "SymPy and mpmath", f"{sp.__version__} and {mp.__version__}", cases=cases)

@@ -11,6 +11,8 @@ import type { Raw } from './read.ts';
 import { numberOf, resolved } from './resolve.ts';
 
 export interface Assembled extends Periodic {
+  /** The one formula that there is for all of it, before |u| and the like are taken apart. */
+  readonly whole?: Expression;
   /** What was filled in or left aside, in whole sentences. */
   readonly notes: readonly string[];
 }
@@ -53,7 +55,13 @@ export function assembled(raw: Raw, values: Values, range: Range): Assembled {
   const pieces = filled(raw, placed, span, at, notes);
   const length = expanded(difference(span.to, span.from));
   const period = range === 'full' ? length : times(TWO, length);
-  return { pieces: resolved(pieces, values), period, notes };
+  const [first, ...others] = pieces;
+  return {
+    pieces: resolved(pieces, values),
+    period,
+    notes,
+    ...(first && others.length === 0 && { whole: first.f }),
+  };
 }
 
 interface Span {

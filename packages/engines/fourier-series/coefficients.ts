@@ -124,7 +124,7 @@ function stillPlaces(pieces: readonly Integrable[], omega: Expression): Expressi
 }
 
 /** Whether the formula gives it, too: its denominator may have gone. */
-function isGiven(formula: Expression, n: number, value: Expression): boolean {
+export function isGiven(formula: Expression, n: number, value: Expression): boolean {
   if (!has(formula, 'n')) return formula.key === value.key;
   try {
     return tidied(substituted(formula, 'n', whole(n))).key === value.key;

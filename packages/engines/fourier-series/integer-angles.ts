@@ -2,7 +2,7 @@
  * Sines and cosines of angles in which n is a whole number: cos nπ is (−1)ⁿ, sin nπ is 0, whole turns of n are left out,
  * and constants come apart from n by the theorems of addition.
  */
-import { expanded } from '../algebra/expression/expand.ts';
+import { expanded, mapped } from '../algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
@@ -46,6 +46,14 @@ export function circleOf(angle: Expression): Circle {
     });
   return added(harmonic(rate), constant(plus(...terms.filter((a) => !has(a, 'n')))));
 }
+
+/** Sines and cosines of n in a formula, by `circleOf`. */
+export const wholeAngles = (a: Expression): Expression =>
+  mapped(a, (part) =>
+    part.kind === 'call' && (part.name === 'cos' || part.name === 'sin') && has(part, 'n')
+      ? circleOf(part.of[0] as Expression)[part.name]
+      : part,
+  );
 
 const added = (a: Circle, b: Circle): Circle => ({
   cos: difference(times(a.cos, b.cos), times(a.sin, b.sin)),

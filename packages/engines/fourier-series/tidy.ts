@@ -7,12 +7,14 @@ import {
   E,
   type Expression,
   equals,
+  HALF,
   has,
   integerOf,
   MINUS_ONE,
   number,
   ONE,
   PI,
+  symbolsOf,
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
@@ -25,6 +27,7 @@ import {
   quotient,
   product as times,
 } from '../algebra/expression/make.ts';
+import { numberAt } from '../algebra/expression/numeric.ts';
 import { textOf } from '../algebra/expression/write.ts';
 import { commonDivisor, numberContent, squareFree } from '../algebra/polynomial/common-divisor.ts';
 import {
@@ -62,9 +65,15 @@ const HIGH = 1000;
 export function tidied(a: Expression): Expression {
   const own = new Tidy(a).value();
   const folded = mapped(own, foldedAngle);
-  if (folded.key === own.key) return own;
+  if (folded.key === own.key) return mapped(own, tidyBase);
   const other = new Tidy(folded).value();
-  return textOf(other).length < textOf(own).length ? other : own;
+  return mapped(textOf(other).length < textOf(own).length ? other : own, tidyBase);
+}
+
+/** A fraction to the power of n is multiplied out on the way. */
+function tidyBase(part: Expression): Expression {
+  if (part.kind !== 'power' || part.base.kind !== 'sum' || !has(part.exponent, 'n')) return part;
+  return power(new Tidy(part.base).value(), part.exponent);
 }
 
 /** cos(5πn/6) as (−1)ⁿcos(πn/6), and sin(5πn/6) as −(−1)ⁿsin(πn/6): angles beyond a quarter of a turn. */
@@ -126,6 +135,26 @@ function isApart(f: Expression): boolean {
   return integerOf(f.exponent) === undefined || isApart(f.base);
 }
 
+const QUARTER = times(HALF, PI, N);
+const [QUARTER_COS, QUARTER_SIN] = [call('cos', QUARTER), call('sin', QUARTER)];
+
+/** (−1)ⁿcos(nπ/2) is cos(nπ/2), as that is 0 for odd n; (−1)ⁿsin(nπ/2) is −sin(nπ/2). */
+function withoutSign(factors: readonly Expression[]): readonly Expression[] {
+  const has_ = (e: Expression) => factors.some((f) => equals(f, e));
+  if (!has_(SIGN)) return factors;
+  const rest = factors.filter((f) => !equals(f, SIGN));
+  if (has_(QUARTER_COS)) return rest;
+  return has_(QUARTER_SIN) ? [MINUS_ONE, ...rest] : factors;
+}
+
+/** r^(n + 2) as rⁿ·r². */
+function splitPower(f: Expression): Expression[] {
+  if (f.kind !== 'power' || f.exponent.kind !== 'sum' || equals(f.base, E)) return [f];
+  const fixed = f.exponent.terms.find((t) => integerOf(t) !== undefined);
+  if (!fixed) return [f];
+  return [power(f.base, difference(f.exponent, fixed)), power(f.base, fixed)];
+}
+
 /** A term as a product of what is no fraction, a numerator, and what is below the line. */
 interface Parted {
   readonly monomial: Expression;
@@ -134,7 +163,7 @@ interface Parted {
 }
 
 function partedOf(term: Expression): Parted {
-  const factors = factorsOf(term).map(signOnce);
+  const factors = withoutSign(factorsOf(term).map(signOnce).flatMap(splitPower));
   const monomial = signOnce(times(...factors.filter(isApart)));
   // Exponentials and roots may come to a number together.
   const isWhole = factorsOf(monomial).every(isApart);
@@ -277,13 +306,23 @@ class Tidy {
     if (less > 0 || (less === 0 && isLess(plain))) common = opposite(common);
     const over = (c: Polynomial) =>
       groups.map(({ monomial, top }) => ({ monomial, top: exact(top, c) as Polynomial }));
-    // Without any minus where the other sign has that.
-    if (this.#isAllPlus(over(opposite(common)))) common = opposite(common);
+    // Without any minus where the other sign has that; a number so that it is seen to be above 0.
+    if (this.#isAllPlus(over(opposite(common))) || this.#isLessNumber(over(common)))
+      common = opposite(common);
     const { shared: outside, rest } = withoutShared(over(common));
-    const below = [whole(number), ...joinedFactors(factors).map((f) => this.#below(f))];
+    const turned = leadingNumber(common) < 0n ? withTurned(factors) : undefined;
+    const top = turned ? opposite(common) : common;
+    const below = [whole(number), ...joinedFactors(turned ?? factors).map((f) => this.#below(f))];
     return hyperbolic(
-      quotient(times(this.#factored(common), outside, this.#sum(rest)), times(...below)),
+      quotient(times(this.#factored(top), outside, this.#sum(rest)), times(...below)),
     );
+  }
+
+  /** A sum of numbers that comes to less than 0: 3 − 2√3. */
+  #isLessNumber(groups: readonly Group[]): boolean {
+    if (groups.length < 2 || groups.some(({ top }) => degreeIn(top, HIGH) > 0)) return false;
+    const all = plus(...groups.map(({ monomial, top }) => times(this.#expression(top), monomial)));
+    return symbolsOf(all).length === 0 && numberAt(all, {}).re < 0;
   }
 
   #isAllPlus(groups: readonly Group[]): boolean {
@@ -392,6 +431,19 @@ function positive(n: Polynomial, d: bigint): Ratio {
 
 const keyOf = (p: Polynomial): string =>
   typeof p === 'bigint' ? String(p) : `${p.variable}[${p.coefficients.map(keyOf).join(' ')}]`;
+
+/** 1/(1 − a²) rather than −1/(a² − 1): a difference of two terms without n that is turned round. */
+function withTurned(factors: readonly Factor[]): Factor[] | undefined {
+  const k = factors.findIndex(
+    ({ base, power: m }) =>
+      m % 2 === 1 && degreeIn(base, HIGH) === 0 && termCount(base) === 2 && hasMinus(base),
+  );
+  if (k < 0) return undefined;
+  return factors.map((f, j) => (j === k ? { ...f, base: opposite(f.base) } : f));
+}
+
+const hasMinus = (p: Polynomial): boolean =>
+  typeof p === 'bigint' ? p < 0n : p.coefficients.some(hasMinus);
 
 /** (n − 1)(n + 1) as n² − 1: two factors of one power together, where their product has even powers of n alone. */
 function joinedFactors(factors: readonly Factor[]): Factor[] {

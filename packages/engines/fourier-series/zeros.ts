@@ -55,7 +55,7 @@ export function zerosOf(u: Expression, between: Between): Expression[] | undefin
   const line = lineOf(u);
   const list = line
     ? [quotient(opposite(line.start), line.slope)]
-    : (ofSquare(u) ?? ofWave(u, between));
+    : (ofSquare(u) ?? ofTangent(u, between) ?? ofWave(u, between));
   return list?.filter((z) => isBetween(z, between));
 }
 
@@ -80,6 +80,14 @@ function ofSquare(u: Expression): Expression[] | undefined {
   return [plus(opposite(b), root), difference(opposite(b), root)].map((top) =>
     expanded(quotient(top, below)),
   );
+}
+
+/** tan and cot of a line change their sign at poles, too. */
+function ofTangent(u: Expression, between: Between): Expression[] | undefined {
+  if (u.kind !== 'call' || (u.name !== 'tan' && u.name !== 'cot')) return undefined;
+  const line = lineOf(u.of[0] as Expression);
+  const quarter = times(HALF, PI);
+  return line && [ZERO, quarter, PI, opposite(quarter)].flatMap((a) => turns(a, line, between));
 }
 
 /** c·sin(bt + φ) + d and the like. */

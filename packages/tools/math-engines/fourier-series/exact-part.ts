@@ -20,12 +20,23 @@ import { within } from '@tollbench/engines/algebra/polynomial/work.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { assembled } from '@tollbench/engines/fourier-series/assemble.ts';
 import {
+  byAntiderivative,
+  meanSquareByAntiderivative,
+  type Unnamed,
+} from '@tollbench/engines/fourier-series/by-antiderivative.ts';
+import {
+  byKnownSeries,
+  type KnownSeries,
+  meanSquareByKnownSeries,
+} from '@tollbench/engines/fourier-series/by-known-series.ts';
+import {
   type Coefficients,
   coefficientsOf,
   integrable,
   MAX_DEGREE,
   meanSquareOf,
   pairAt,
+  type Setting,
 } from '@tollbench/engines/fourier-series/coefficients.ts';
 import { continued } from '@tollbench/engines/fourier-series/continuation.ts';
 import { N, SIGN } from '@tollbench/engines/fourier-series/integer-angles.ts';
@@ -83,15 +94,16 @@ export function found(
   values: Values,
   parameters: Found['parameters'],
 ): Found & { readonly signal: Signal } {
-  const { pieces: half, period, notes } = assembled(given, values, given.range);
+  const { pieces: half, period, notes, whole } = assembled(given, values, given.range);
   const pieces = continued(half, given.range);
   refuseComplex(pieces, values, given.variable);
   const signal = signalOf(pieces, values);
   const setting = { pieces: half.map(integrable), period, range: given.range };
-  const exact = attempted(() => coefficientsOf(setting));
-  const square = attempted(() => meanSquareOf(setting));
+  const way = wayOf(setting, whole, values);
+  const { exact } = way;
   const check = numbersOf(signal, CHECKED);
   refuseInfinite(check);
+  const square = squareOf(setting, whole, values, check.meanSquare);
   const formula = exact && numbersIn(exact, values);
   const checks = formula ? checksOf(formula, check, square && numberOf(square, values)) : [];
   const size = Math.sqrt(check.meanSquare);
@@ -143,7 +155,7 @@ export function found(
     worst,
     parameters,
     notes: [...notes, ...openNotes(usable, own)],
-    warnings: warningsOf(exact, isRight, worst, numbers.error, half, own),
+    warnings: warningsOf(way, isRight, worst, numbers.error, half, own),
     steps: stepsOf({
       setting,
       exact: usable,
@@ -160,6 +172,42 @@ export function found(
     })),
     samples: undefined,
   };
+}
+
+/** How the coefficients were found, for the working and for what is said of them. */
+interface Way {
+  readonly exact: Coefficients | undefined;
+  readonly known?: KnownSeries;
+  readonly unnamed?: Unnamed;
+}
+
+/** The mean square as a formula, where quadrature confirms it. */
+function squareOf(
+  setting: Setting,
+  whole: Expression | undefined,
+  values: Values,
+  meanSquare: number,
+): Expression | undefined {
+  const square = attempted(
+    () =>
+      meanSquareOf(setting) ??
+      meanSquareByKnownSeries(whole, setting, values) ??
+      meanSquareByAntiderivative(setting, values),
+  );
+  const isRight =
+    square && Math.abs(numberOf(square, values) - meanSquare) < TOLERANCE * meanSquare;
+  return isRight ? square : undefined;
+}
+
+/** By the integrals of elementary terms, by a series that is known, or by antiderivatives that have a name. */
+function wayOf(setting: Setting, whole: Expression | undefined, values: Values): Way {
+  const exact = attempted(() => coefficientsOf(setting));
+  if (exact || setting.pieces.every((p) => p.terms)) return { exact };
+  const known =
+    whole && attempted(() => byKnownSeries(whole, setting.period, setting.range, values));
+  if (known) return { exact: known.coefficients, known };
+  const own = attempted(() => byAntiderivative(setting, values));
+  return own?.unnamed ? { exact: undefined, unnamed: own.unnamed } : { exact: own?.coefficients };
 }
 
 /** Algebra that is too long is given up: numbers are given, then. */
@@ -280,7 +328,7 @@ function openNotes(c: Coefficients | undefined, own: (e: Expression) => Written)
 }
 
 function warningsOf(
-  exact: Coefficients | undefined,
+  { exact, unnamed }: Way,
   isRight: boolean,
   worst: number,
   error: number,
@@ -297,6 +345,14 @@ function warningsOf(
     return [
       `The formulas are not given: quadrature does not confirm them (${worst.toExponential(0)}). The coefficients are by quadrature, ${by}.`,
     ];
+  if (unnamed) {
+    const text = `${own(unnamed.f).text} times cos and sin of n`;
+    return [
+      unnamed.isProven
+        ? `The antiderivative of ${text} is proven not to be elementary, and is found in no terms of Fresnel’s S and C, Si, Ci and the like; the coefficients are by quadrature, ${by}.`
+        : `No antiderivative of ${text} is found; the coefficients are by quadrature, ${by}.`,
+    ];
+  }
   const which = pieces.map(integrable).find((p) => !p.terms);
   return [
     which

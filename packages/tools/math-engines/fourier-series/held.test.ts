@@ -4,7 +4,7 @@ import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
 
-type Kind = 'symbolic' | 'piecewise' | 'half' | 'corner' | 'numeric' | 'gibbs';
+type Kind = 'symbolic' | 'piecewise' | 'half' | 'corner' | 'named' | 'numeric' | 'gibbs';
 
 interface Case {
   readonly kind: Kind;
@@ -21,6 +21,8 @@ const WHAT: Readonly<Record<Kind, string>> = {
   piecewise: 'coefficients of pieces of powers, exponentials and waves, by quadrature at 30 digits',
   half: 'coefficients of half-range series, by quadrature at 30 digits',
   corner: 'coefficients of functions with corners, floors and signs, by quadrature at 30 digits',
+  named:
+    'coefficients by residues and of Bessel, Fresnel, sine and cosine integrals, by quadrature at 30 digits',
   numeric: 'coefficients without a closed form, by quadrature at 30 digits',
   gibbs: 'first tops of sums of a square wave: their shares of the jump',
 };
@@ -49,7 +51,8 @@ function errorOf(c: Case): { readonly error: number; readonly count: number } {
     return { error: Math.abs((r.jumps[0]?.share ?? Number.NaN) - share), count: 1 };
   }
   if (c.kind === 'numeric') expect(r.forms, c.f).toBeUndefined();
-  if (c.kind === 'symbolic' || c.kind === 'corner') expect(r.forms, c.f).toBeDefined();
+  if (c.kind === 'symbolic' || c.kind === 'corner' || c.kind === 'named')
+    expect(r.forms, c.f).toBeDefined();
   const size = Math.sqrt(r.meanSquare);
   const gaps = c.harmonics.flatMap((n, k) => {
     const [a, b] = c.values[k] as readonly [number, number];
