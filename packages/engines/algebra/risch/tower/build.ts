@@ -15,6 +15,8 @@ import {
   integerOf,
   isNumber,
   PI,
+  partsOf,
+  sizeOf,
   symbol,
   symbolsOf,
   whole,
@@ -58,12 +60,28 @@ export function built(f: Expression, x: string): Built {
   for (let round = 0; round < MAX_LEVELS; round++) {
     const builder = new Builder(f, x, divisors);
     try {
+      // Short ones are monomials, and long ones are brought to them.
+      for (const a of functionsIn(f, x)) builder.read(a);
       return builder.built(builder.read(f));
     } catch (error) {
       if (!(error instanceof Coarse)) throw error;
     }
   }
   throw new Undecided('its exponentials have no common power');
+}
+
+/** Logarithms and exponentials, the shortest first. */
+function functionsIn(f: Expression, x: string): Expression[] {
+  const found = new Map<string, { a: Expression; size: number }>();
+  const look = (a: Expression): void => {
+    if (!has(a, x)) return;
+    partsOf(a).forEach(look);
+    const isFunction =
+      a.kind === 'call' || (a.kind === 'power' && integerOf(a.exponent) === undefined);
+    if (isFunction) found.set(a.key, { a, size: sizeOf(a) });
+  };
+  look(f);
+  return [...found.values()].sort((p, q) => p.size - q.size).map(({ a }) => a);
 }
 
 /** A root of an exponential before is needed. */
@@ -203,6 +221,8 @@ class Builder {
     if (!isConstant(this.#levels, rest))
       throw new Undecided('a logarithm is not seen to be a sum of others');
     const constant = ratioExpression(rest, this.at);
+    if (isNumber(constant) && constant.value.n < 0n)
+      throw new Undecided('its logarithms differ by a constant that is not real');
     if (!equals(constant, whole(1))) {
       const log = call('log', constant);
       all = R.sum(all, R.quotient(this.#constant(log), R.ratioOf(common)));
