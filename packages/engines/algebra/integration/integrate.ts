@@ -9,7 +9,7 @@ import { textOf } from '../expression/write.ts';
 import { within } from '../polynomial/work.ts';
 import { affine } from './affine.ts';
 import type { Integral, Step } from './result.ts';
-import { byRules, isElementary, proofOf, startOf, type Work } from './rules.ts';
+import { byRules, FOR_A_NAME, isElementary, proofOf, startOf, type Work } from './rules.ts';
 import { isAntiderivative } from './verify.ts';
 
 export interface Bounds {
@@ -41,7 +41,8 @@ export function integrate(integrand: Expression, variable: string, bounds: Bound
   const first = attempted(integrand, variable, work);
   const proof = first?.proof ?? proofOf(integrand, variable, work);
   // What is not elementary may have a name among other functions.
-  const step = first ?? attempted(integrand, variable, startOf(operations, true));
+  const least = proof ? Math.min(operations, FOR_A_NAME) : operations;
+  const step = first ?? attempted(integrand, variable, startOf(least, true));
   const isRight =
     step !== undefined &&
     [step.value, withSizes(step.value, variable, integrand)].some((a) =>

@@ -32,6 +32,9 @@ export interface Parametriser {
 /** What a symbol that is nobody’s begins with. */
 const SIGN = '§';
 
+/** What the k-th constant is called, from 0 on. */
+export const parameterName = (k: number): string => `${SIGN}${k + 1}`;
+
 /** What has none of the variables gets parameters; i is left: it has a square that fractions of symbols know nothing of. */
 export function parametriser(...variables: readonly string[]): Parametriser {
   const names = new Map<string, Expression>();
@@ -40,7 +43,7 @@ export function parametriser(...variables: readonly string[]): Parametriser {
   const named = (constant: Expression): Expression => {
     const known = names.get(constant.key);
     if (known) return known;
-    const name = symbol(`${SIGN}${names.size + 1}`);
+    const name = symbol(parameterName(names.size));
     names.set(constant.key, name);
     constants.set(name.name, constant);
     return name;

@@ -1,6 +1,6 @@
 /** What becomes of ∫ f dx: an antiderivative with the way to it, a proof that there is none, or neither. */
 import type { Expression } from '../expression/expression.ts';
-import type { Proof } from '../risch/outcome.ts';
+import type { Proof, ProofStep } from '../risch/outcome.ts';
 
 /** Rules by the names that a textbook has for them. */
 export type Rule =
@@ -63,6 +63,8 @@ export interface None {
   readonly proof: string;
   /** What would have to hold and does not: an equation without solution, a residue that is no constant. */
   readonly condition: string;
+  /** The proof a step at a time, where it has more than one; the variable of a substitution is in the text. */
+  readonly steps?: readonly ProofStep[];
   /** An antiderivative by a function that has a name: erf, Ei, Si, Ci, li. */
   readonly named?: Expression;
   /** The same for a real variable. */

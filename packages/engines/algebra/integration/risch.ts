@@ -18,15 +18,16 @@ import {
 } from '../expression/expression.ts';
 import { call, isTurned } from '../expression/functions.ts';
 import { difference, opposite, power, product, sum } from '../expression/make.ts';
+import { textOf } from '../expression/write.ts';
 import { rationalAntiderivative } from '../rational/antiderivative.ts';
 import { asRatio, namesOf, ratioExpression } from '../rational/of-expression.ts';
-import type { Outcome } from '../risch/outcome.ts';
+import { type Outcome, type Proof, shownBy } from '../risch/outcome.ts';
 import { type Decision, decided } from '../risch/tower/decide.ts';
 import { waveIntegral } from '../risch/wave.ts';
 import { commonStep } from './affine.ts';
 import { inExponentials } from './exponential.ts';
 import { byHyperelliptic } from './hyperelliptic.ts';
-import { parametrised } from './parameters.ts';
+import { parameterName, parametrised } from './parameters.ts';
 
 /** Undefined where it is none of them. */
 export function byRisch(given: Expression, x: string): Outcome | undefined {
@@ -43,7 +44,10 @@ export function byRisch(given: Expression, x: string): Outcome | undefined {
     if (!found) continue;
     undecided ??= found.undecided;
     const own = found.constants ?? numbersOf(f);
-    const proof = found.proof && isProven([...constants, ...own]) ? found.proof : undefined;
+    const proof =
+      found.proof && isProven([...constants, ...own])
+        ? written(found.proof, constants, back)
+        : undefined;
     const value = found.value && back(found.value);
     if (!proof && found.proof)
       undecided ??= 'the relations of its constants to each other are not known';
@@ -51,6 +55,26 @@ export function byRisch(given: Expression, x: string): Outcome | undefined {
       return { ...(proof ? { proof } : {}), ...(value ? { value } : {}) };
   }
   return undecided === undefined ? undefined : { undecided };
+}
+
+/** With the constants again in place of their parameters. */
+function written(
+  { proof, condition, steps }: Proof,
+  constants: readonly Expression[],
+  back: (a: Expression) => Expression,
+): Proof {
+  const text = (t: string): string =>
+    constants.reduce((all, c, k) => all.replaceAll(parameterName(k), textOf(c)), t);
+  return {
+    proof: text(proof),
+    condition: text(condition),
+    ...(steps && {
+      steps: steps.map((s) => ({
+        text: text(s.text),
+        ...(s.shown && { shown: shownBy(s.shown, back) }),
+      })),
+    }),
+  };
 }
 
 /** π, and e as a number. */

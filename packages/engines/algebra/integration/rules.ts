@@ -57,7 +57,7 @@ export const startOf = (operations: number, names: boolean): Work => ({
 });
 
 /** Rules that are tried for a name of what is proven not to be elementary. */
-const FOR_A_NAME = 60;
+export const FOR_A_NAME = 60;
 /** Integrals within integrals. */
 const MAX_DEPTH = 7;
 /** Terms that a formula is multiplied out to. */
@@ -185,7 +185,11 @@ function framed(proof: Proof, part: Expression, name: string, choices: readonly 
   if (!change && choices.length === 0) return proof;
   const where = change ? `With ${name} = ${textOf(change.value)} it` : 'By parts it';
   const front = `${where} is brought to ∫ ${textOf(part)} d${name} and what is elementary, so that neither is elementary or both are.`;
-  return { proof: `${front} ${proof.proof}`, condition: proof.condition };
+  return {
+    proof: `${front} ${proof.proof}`,
+    condition: proof.condition,
+    ...(proof.steps && { steps: [{ text: front }, ...proof.steps] }),
+  };
 }
 
 function byChanges(

@@ -10,49 +10,66 @@ import { levelAt, monomial, polynomialSlope, type Tower } from './tower.ts';
 /** What a step costs at least, in products of terms. */
 const COST = 20;
 
-/** A basis of the solutions, with nothing left to be solved for; p has the degree at most. */
-export function descended(
-  by: Solver,
+/** A state less the multiple y of θˢ. */
+function taken(
   tower: Tower,
   j: number,
-  { b, states, degree, scale }: Reduced,
-): readonly State[] {
+  { b, scale }: Reduced,
+  state: State,
+  y: R.Ratio,
+  s: number,
+): State {
+  if (R.isZero(y)) return state;
+  const p = monomial(y, s);
+  const slope = U.sum(polynomialSlope(tower, j, p), U.product(b, p));
+  return {
+    c: state.c,
+    rest: U.difference(state.rest, slope),
+    q: U.sum(state.q, U.product(scale, p)),
+  };
+}
+
+/** Whether b·p alone has the highest power, so that each coefficient of p is a quotient. */
+const isLed = (tower: Tower, j: number, b: U.Univariate): boolean =>
+  b.length > (levelAt(tower, j).kind === 'variable' ? 0 : 1);
+
+/** With the coefficient of θˢ in p, where b·p alone has the highest power. */
+const led = (tower: Tower, j: number, reduced: Reduced, state: State, s: number): State => {
+  const { b } = reduced;
+  const y = R.quotient(state.rest[s + b.length - 1] ?? R.ZERO, U.leading(b));
+  return taken(tower, j, reduced, state, y, s);
+};
+
+/** The only q that can be, of one right side, where the highest powers give it; undefined where they do not. */
+export function onlyCandidate(tower: Tower, j: number, reduced: Reduced): U.Univariate | undefined {
+  let [state, ...others] = reduced.states;
+  if (!state || others.length > 0 || reduced.degree < 0 || !isLed(tower, j, reduced.b))
+    return undefined;
+  for (let s = reduced.degree; s >= 0; s--) state = led(tower, j, reduced, state, s);
+  return state.q;
+}
+
+/** A basis of the solutions, with nothing left to be solved for; p has the degree at most. */
+export function descended(by: Solver, tower: Tower, j: number, reduced: Reduced): readonly State[] {
+  const { b, states, degree } = reduced;
   const { kind, slope } = levelAt(tower, j);
-  const top = b.length - 1;
-  const isLed = kind === 'variable' ? top >= 0 : top > 0;
-  const above = Math.max(0, top);
+  const above = Math.max(0, b.length - 1);
   const whole = (list: readonly State[], from: number) =>
     restricted(tower, list, ({ rest }) => rest.slice(from));
   let list = whole(states, degree < 0 ? 0 : degree + above + 1);
   for (let s = degree; s >= 0 && list.length > 0; s--) {
     spend(COST);
-    /** A state less the multiple y of θˢ. */
-    const taken = (state: State, y: R.Ratio): State => {
-      if (R.isZero(y)) return state;
-      const p = monomial(y, s);
-      const slopeOf = U.sum(polynomialSlope(tower, j, p), U.product(b, p));
-      return {
-        c: state.c,
-        rest: U.difference(state.rest, slopeOf),
-        q: U.sum(state.q, U.product(scale, p)),
-      };
-    };
-    if (isLed) {
-      const scaling = R.inverse(U.leading(b));
-      list = list.map((state) => taken(state, R.product(scaling, state.rest[s + above] ?? R.ZERO)));
+    if (isLed(tower, j, b)) {
+      list = list.map((state) => led(tower, j, reduced, state, s));
       continue;
     }
     const times = kind === 'exponential' ? R.product(R.ratioOf(BigInt(s)), slope) : R.ZERO;
     const f = R.sum(b[0] ?? R.ZERO, times);
     const given = list;
+    const below = given.map(({ rest }) => rest[s] ?? R.ZERO);
     list = by
-      .solutions(
-        tower,
-        j - 1,
-        f,
-        given.map(({ rest }) => rest[s] ?? R.ZERO),
-      )
-      .map(({ y, c }) => taken(combinedStates(c, given), y));
+      .solutions(tower, j - 1, f, below)
+      .map(({ y, c }) => taken(tower, j, reduced, combinedStates(c, given), y, s));
   }
   return whole(list, 0);
 }

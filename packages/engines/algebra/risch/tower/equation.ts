@@ -8,7 +8,7 @@ import * as U from '../../rational/univariate.ts';
 import { degreeBound } from './bounds.ts';
 import { combined, combinedLists, relations, unit } from './constants.ts';
 import { withoutNormalPoles, withoutSpecialPoles } from './denominator.ts';
-import { descended } from './descent.ts';
+import { descended, onlyCandidate } from './descent.ts';
 import { partsOf } from './parts.ts';
 import { reduced } from './reduction.ts';
 import type { Solution, Solver } from './solver.ts';
@@ -97,17 +97,24 @@ function ofEquation(
   }));
 }
 
-/** What y in y′ + f·y = g, f not 0, can be at most: its denominator, and the degree of its numerator in θⱼ. */
-export function boundsOf(
-  by: Solver,
-  tower: Tower,
-  j: number,
-  f: R.Ratio,
-  g: R.Ratio,
-): { readonly below: R.Ratio; readonly degree: number } {
+/** What is known of y in y′ + f·y = g, f not 0, in Kⱼ. */
+export interface Bounds {
+  /** Its denominator at most. */
+  readonly below: R.Ratio;
+  /** Of its numerator in θⱼ at most; below 0 where the poles contradict one another. */
+  readonly degree: number;
+  /** The only y that can be, where the highest powers give it. */
+  readonly candidate: R.Ratio | undefined;
+}
+
+export function boundsOf(by: Solver, tower: Tower, j: number, f: R.Ratio, g: R.Ratio): Bounds {
   const { below, degree, equation } = bounded(by, tower, j, f, [g]);
+  const states = equation.states.length;
+  const only =
+    states === 1 ? onlyCandidate(tower, j, reduced(tower, j, equation, degree)) : undefined;
   return {
     below: element(tower, j, below),
-    degree: equation.states.length === 0 ? -1 : degree,
+    degree: states === 0 ? -1 : degree,
+    candidate: only && element(tower, j, only, below),
   };
 }
