@@ -7,6 +7,7 @@
  */
 import { problemAnswer, QUOTA_EXCEEDED } from '../offer/problem.ts';
 import type { Answer, RawHeaders } from '../types.ts';
+import { ByUse } from './by-use.ts';
 
 export interface Quota {
   readonly allowed: boolean;
@@ -64,14 +65,6 @@ export interface MemoryLimiterOptions {
   readonly clock?: () => number;
 }
 
-/** What is known of a source. */
-interface Log {
-  /** Of counted requests, oldest first. */
-  readonly times: number[];
-  /** When it was last put behind all others. */
-  moved: number;
-}
-
 /**
  * A limiter in memory, bounded by `sources` × `quota` numbers. A source that was quiet for a window
  * is forgotten with the next request of any.
@@ -81,8 +74,8 @@ export class MemoryLimiter implements Limiter {
   readonly #window: number;
   readonly #sources: number;
   readonly #clock: () => number;
-  /** In order of last use, to a share of the window. */
-  readonly #log = new Map<string, Log>();
+  /** Times of counted requests of each source, oldest first. */
+  readonly #log = new ByUse<number[]>();
 
   constructor({ quota, window, sources = 20_000, clock = monotonic }: MemoryLimiterOptions) {
     this.#quota = quota;
@@ -98,23 +91,17 @@ export class MemoryLimiter implements Limiter {
 
   take(source: string): Quota {
     const now = this.#clock();
-    const log = this.#current(source, now) ?? { times: [], moved: Number.NEGATIVE_INFINITY };
-    const allowed = log.times.length < this.#quota;
-    if (allowed) log.times.push(now);
-    // Not with each that is refused: a map searches through all that it deleted of a key until it is built
-    // anew, and who is refused most would cost most.
-    if (allowed || now - log.moved > this.#window / this.#quota) {
-      log.moved = now;
-      this.#log.delete(source);
-      this.#log.set(source, log);
-    }
+    const times = this.#times(source, now) ?? [];
+    const allowed = times.length < this.#quota;
+    if (allowed) times.push(now);
+    this.#log.use(source, times);
     this.#forget(now);
-    return this.#say(log.times, allowed, now);
+    return this.#say(times, allowed, now);
   }
 
   peek(source: string): Quota {
     const now = this.#clock();
-    const times = this.#current(source, now)?.times ?? [];
+    const times = this.#times(source, now) ?? [];
     return this.#say(times, times.length < this.#quota, now);
   }
 
@@ -124,23 +111,22 @@ export class MemoryLimiter implements Limiter {
 
   /** Sources unseen for a window say nothing any more; of too many, the one unseen for longest goes. */
   #forget(now: number): void {
-    for (const [source, { times }] of this.#log) {
-      const past = (times.at(-1) ?? 0) <= now - this.#window;
+    for (let { oldest } = this.#log; oldest !== null; { oldest } = this.#log) {
+      const past = (oldest.value.at(-1) ?? 0) <= now - this.#window;
       if (!past && this.#log.size <= this.#sources) return;
-      this.#log.delete(source);
+      this.#log.delete(oldest.key);
     }
   }
 
   /** The source's log without what has left the window. */
-  #current(source: string, now: number): Log | undefined {
-    const log = this.#log.get(source);
-    if (log === undefined) return undefined;
-    const { times } = log;
+  #times(source: string, now: number): number[] | undefined {
+    const times = this.#log.get(source);
+    if (times === undefined) return undefined;
     const edge = now - this.#window;
     let expired = 0;
     while ((times[expired] ?? Number.POSITIVE_INFINITY) <= edge) expired++;
     if (expired > 0) times.splice(0, expired);
-    return log;
+    return times;
   }
 
   #say(times: readonly number[], allowed: boolean, now: number): Quota {

@@ -1,0 +1,67 @@
+/**
+ * Values by key, in the order of their last use; every step in constant time. A Map keeps an order too, but it
+ * walks over what was deleted until it is built anew: over all of a key's chain when the key is set, over all
+ * at its beginning when that is asked for. Among 20,000 keys that came to 100 µs a step.
+ */
+export interface Entry<Value> {
+  readonly key: string;
+  readonly value: Value;
+}
+
+interface Link<Value> extends Entry<Value> {
+  value: Value;
+  before: Link<Value> | null;
+  after: Link<Value> | null;
+}
+
+export class ByUse<Value> {
+  readonly #links = new Map<string, Link<Value>>();
+  #oldest: Link<Value> | null = null;
+  #newest: Link<Value> | null = null;
+
+  get size(): number {
+    return this.#links.size;
+  }
+
+  /** What was used longest ago; null where there is nothing. */
+  get oldest(): Entry<Value> | null {
+    return this.#oldest;
+  }
+
+  /** Looks, which is no use. */
+  get(key: string): Value | undefined {
+    return this.#links.get(key)?.value;
+  }
+
+  /** Keeps a value under its key, as the newest of all. */
+  use(key: string, value: Value): void {
+    let link = this.#links.get(key);
+    if (link === undefined) {
+      link = { key, value, before: null, after: null };
+      this.#links.set(key, link);
+    } else {
+      link.value = value;
+      if (link === this.#newest) return;
+      this.#unlink(link);
+    }
+    link.before = this.#newest;
+    link.after = null;
+    if (this.#newest === null) this.#oldest = link;
+    else this.#newest.after = link;
+    this.#newest = link;
+  }
+
+  delete(key: string): void {
+    const link = this.#links.get(key);
+    if (link === undefined) return;
+    this.#links.delete(key);
+    this.#unlink(link);
+  }
+
+  #unlink({ before, after }: Link<Value>): void {
+    if (before === null) this.#oldest = after;
+    else before.after = after;
+    if (after === null) this.#newest = before;
+    else after.before = before;
+  }
+}
