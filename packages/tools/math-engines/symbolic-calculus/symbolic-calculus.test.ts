@@ -191,10 +191,29 @@ describe('what is not there is said by proof', () => {
     expect(r.answer.text).toBe('sqrt(pi)*erf(x)/2');
   });
 
-  test('not found is no proof', () => {
-    const r = ask('int x^(1/x) dx');
+  test.each([
+    ['x^x', /y = 0$/mu],
+    ['e^(e^(e^x))', /y' \+ y e\^/u],
+    ['ln(ln(ln(x)))', /res\} = - ?x/u],
+  ])('∫ %s dx: the proof is worked a step at a time', (f, line) => {
+    const r = ask(`int ${f} dx`);
+    expect(r.status).toBe('none');
+    expect(r.answer.text).toBe('no elementary antiderivative');
+    const working = workingOf(`int ${f} dx`);
+    expect(working).toContain('structure theorem');
+    expect(working).toMatch(line);
+  });
+
+  test('∫ x^x (1 + ln x) dx and ∫ e^(e^x) dx', () => {
+    expect(ask('int x^x*(1 + ln(x)) dx').answer.text).toBe('x^x');
+    expect(ask('int e^(e^x) dx').answer.text).toBe('Ei(e^x)');
+  });
+
+  test('not found is no proof, and says why', () => {
+    const r = ask('int x^x*sin(x) dx');
     expect(r.status).toBe('open');
     expect(r.notes[0]).toContain('does not say that there is none');
+    expect(r.notes[0]).toContain('sin has no place in a tower of logarithms and exponentials.');
   });
 
   test('an integral over a pole diverges', () => {

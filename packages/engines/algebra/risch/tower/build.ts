@@ -2,7 +2,6 @@
  * A formula as an element of a tower: its logarithms and exponentials from the innermost out, each a new monomial unless the
  * structure theorem has it in those before it.
  */
-import { complex } from '../../../numeric/complex.ts';
 import { gcd } from '../../../numeric/gcd.ts';
 import {
   CATALAN,
@@ -15,18 +14,17 @@ import {
   integerOf,
   isNumber,
   PI,
-  partsOf,
-  sizeOf,
   symbol,
   symbolsOf,
   whole,
 } from '../../expression/expression.ts';
 import { call } from '../../expression/functions.ts';
-import { difference, power } from '../../expression/make.ts';
-import { numberAt } from '../../expression/numeric.ts';
+import { power } from '../../expression/make.ts';
 import { power as raised, variableOf } from '../../polynomial/polynomial.ts';
 import { ratioExpression } from '../../rational/of-expression.ts';
 import * as R from '../../rational/ratio.ts';
+import { agreeSomewhere } from './branches.ts';
+import { functionsIn } from './functions-in.ts';
 import { structureOf } from './relation.ts';
 import {
   derivative,
@@ -68,20 +66,6 @@ export function built(f: Expression, x: string): Built {
     }
   }
   throw new Undecided('its exponentials have no common power');
-}
-
-/** Logarithms and exponentials, the shortest first. */
-function functionsIn(f: Expression, x: string): Expression[] {
-  const found = new Map<string, { a: Expression; size: number }>();
-  const look = (a: Expression): void => {
-    if (!has(a, x)) return;
-    partsOf(a).forEach(look);
-    const isFunction =
-      a.kind === 'call' || (a.kind === 'power' && integerOf(a.exponent) === undefined);
-    if (isFunction) found.set(a.key, { a, size: sizeOf(a) });
-  };
-  look(f);
-  return [...found.values()].sort((p, q) => p.size - q.size).map(({ a }) => a);
 }
 
 /** A root of an exponential before is needed. */
@@ -130,7 +114,8 @@ class Builder {
       : levelAt(this.#levels, (variable - this.#base - 1) / 2).value;
 
   built(f: R.Ratio): Built {
-    this.#checkBranches();
+    if (!agreeSomewhere(this.#branches, this.#x))
+      throw new Undecided('its logarithms are on branches that are not told apart');
     return { tower: this.#levels, f, at: this.at, constants: [...this.#constants.values()] };
   }
 
@@ -285,28 +270,5 @@ class Builder {
     return value.kind === 'power' && equals(value.base, E)
       ? this.#constant(value)
       : this.read(value);
-  }
-
-  /** At some place with positive letters all of the equalities hold: around it the formula is the element. */
-  #checkBranches(): void {
-    if (this.#branches.length === 0) return;
-    const letters = [...new Set(this.#branches.flatMap((pair) => pair.flatMap(symbolsOf)))];
-    const holds = [0.37, 1.71, 2.9, 5.3, 17.1, -0.6, -2.2].some((place) => {
-      const at = Object.fromEntries(
-        letters.map((s, k) => [s, complex(s === this.#x ? place : 1.3 + 0.41 * k)]),
-      );
-      return this.#branches.every(([a, b]) => isNear(difference(a, b), at));
-    });
-    if (!holds) throw new Undecided('its logarithms are on branches that are not told apart');
-  }
-}
-
-function isNear(a: Expression, at: Readonly<Record<string, ReturnType<typeof complex>>>): boolean {
-  try {
-    const { re, im } = numberAt(a, at);
-    return Math.hypot(re, im) < 1e-9;
-  } catch {
-    // No number there.
-    return false;
   }
 }

@@ -25,6 +25,7 @@ import { formsOf } from '../forms.ts';
 import type { Found, Picture, Status } from '../result.ts';
 import { about, curveOf, heightOf } from '../sampled.ts';
 import { integralSteps } from '../steps/integral.ts';
+import { proofSteps } from '../steps/proof.ts';
 import { attempted, Working } from '../steps/step.ts';
 import { integralTex, letter, tex } from '../tex.ts';
 import { shortly } from './derivative.ts';
@@ -131,6 +132,8 @@ function unnamed(
   const isProven = found.kind === 'none';
   const status: Status = isProven ? 'none' : 'open';
   const tried = found.kind === 'unknown' ? found.tried : [];
+  const undecided = found.kind === 'unknown' ? found.undecided : undefined;
+  const why = undecided === undefined ? '' : ` Risch’s method does not decide it: ${undecided}.`;
   return {
     answer: {
       tex: left,
@@ -145,9 +148,10 @@ function unnamed(
     status,
     ...(found.kind === 'none' && { proof: { proof: found.proof, condition: found.condition } }),
     forms: [],
-    steps: isProven
-      ? proofSteps(found.proof, found.condition, left)
-      : [{ text: 'No rule of those that are tried leads to an end.', tex: left }],
+    steps:
+      found.kind === 'none'
+        ? proofSteps(found, left, x)
+        : [{ text: 'No rule of those that are tried leads to an end.', tex: left }],
     checks: [],
     worst: null,
     checkedBy: '',
@@ -158,24 +162,19 @@ function unnamed(
           'No elementary function is an antiderivative, which is proven, and none of erf, Ei, li, Si, Ci gives one. A definite integral has a value in numbers: give limits.',
         ]
       : [
-          `No antiderivative was found, which does not say that there is none. Tried: ${tried.join(', ')}. A definite integral has a value in numbers: give limits.`,
+          `No antiderivative was found, which does not say that there is none. Tried: ${tried.join(', ')}.${why} A definite integral has a value in numbers: give limits.`,
         ],
     picture: pictureOf(f, undefined, x, c),
     program: { kind: 'none', letters: [x], variable: x, formulas: { integrand: sympyOf(f) } },
   };
 }
 
-const proofSteps = (proof: string, condition: string, left: string): Step[] => [
-  { text: proof, tex: left },
-  { text: `What would have to hold and does not: ${condition}` },
-];
-
 function stepsOf(found: Integral, value: Expression, f: Expression, x: string): Step[] {
   const left = integralTex(f, x);
   const [top] = found.kind === 'found' ? found.steps : [];
   if (found.kind === 'none')
     return [
-      ...proofSteps(found.proof, found.condition, left),
+      ...proofSteps(found, left, x),
       { text: 'By the function that has a name.', tex: `${left} = ${tex(value)} + C` },
     ];
   const w = new Working();
