@@ -22,16 +22,16 @@ import {
 } from '../algebra/expression/make.ts';
 import { EngineError } from '../error.ts';
 import type { Values } from '../transform/constants.ts';
-import { summands } from '../transform/summands.ts';
 import { type Coefficients, isGiven, omegaOf, type Pair } from './coefficients.ts';
 import { circleOf, N, SIGN, wholeAngles } from './integer-angles.ts';
 import type { Kernel, Order } from './known-kernels.ts';
 import { type Part, partsOfKnown } from './known-parts.ts';
 import type { Range } from './periodic.ts';
 import { numberOf } from './resolve.ts';
-import { T, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 import { tidied } from './tidy.ts';
 import { wavesOf } from './trigonometric.ts';
+import { unwound } from './unwound.ts';
 
 export interface KnownSeries {
   readonly coefficients: Coefficients;
@@ -181,13 +181,6 @@ function shiftOf(
   const isBack = turns < 0n || numberOf(omega, values) < 0;
   const start = wave.name === 'cos' ? wave.phase : difference(wave.phase, times(HALF, PI));
   return { c, j: Math.abs(Number(turns)), start: isBack ? opposite(start) : start };
-}
-
-/** Products of sines and cosines of n as sums of them, in which whole quarters of a turn come out: cos²(nπ/2). */
-function unwound(e: Expression): Expression {
-  const inT = substituted(e, 'n', T);
-  const terms = summands(inT).map((t) => substituted(t, 't', N));
-  return wholeAngles(plus(...terms));
 }
 
 /** κ of |n − j| and n + j, turned by the phase ψ of the kernel: e^(ijθ)·κₖe^(ik(θ + ψ)) is of harmonic j + k. */

@@ -70,6 +70,9 @@ export function tidied(a: Expression): Expression {
   return mapped(textOf(other).length < textOf(own).length ? other : own, tidyBase);
 }
 
+/** The same over one denominator, however long that is. */
+export const overOne = (a: Expression): Expression => new Tidy(a).fraction();
+
 /** A fraction to the power of n is multiplied out on the way. */
 function tidyBase(part: Expression): Expression {
   if (part.kind !== 'power' || part.base.kind !== 'sum' || !has(part.exponent, 'n')) return part;
@@ -264,6 +267,10 @@ class Tidy {
     );
     kept.set(name, all);
     return all;
+  }
+
+  fraction(): Expression {
+    return this.#over.groups.length === 0 ? ZERO : this.#together(this.#over);
   }
 
   value(): Expression {

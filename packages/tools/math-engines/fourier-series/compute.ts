@@ -136,7 +136,7 @@ function refused(error: EngineError, i: Inputs): InputError {
 }
 
 /** Of one number the periods that it may mean. */
-function intervalsFrom(text: string): Partial<Inputs>[] {
+function intervalsFrom(text: string): { readonly interval: string }[] {
   const one = /^\s*(?:[TLPp]\s*=\s*)?([^<>,;=°]+?)\s*$/u.exec(text)?.[1];
   if (one === undefined || one.startsWith('-')) return [{ interval: '' }];
   try {

@@ -117,6 +117,7 @@ export function found(
   const meetings = meetingsOf(pieces, values, Math.max(size, 1e-300));
   const symmetry = symmetryWords(symmetryOf(signal, numbers.mean));
   const usable = isRight ? exact : undefined;
+  const forms = usable && formsOf(usable, own, values);
   return {
     signal,
     variable: given.variable,
@@ -126,8 +127,8 @@ export function found(
     start: signal.start,
     ends: signal.parts.map((p) => p.from),
     omega,
-    forms: usable && formsOf(usable, own),
-    series: usable && seriesOf(usable, period, given.variable),
+    forms,
+    series: usable && forms && seriesOf(usable, forms, period, given.variable),
     symmetry,
     meetings: meetings.map((m) => ({
       place: m.place,

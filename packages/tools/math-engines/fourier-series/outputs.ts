@@ -9,10 +9,18 @@ import {
   phasePlot,
   seriesPlot,
   spectrumPlot,
+  subscript,
 } from './plots.ts';
 import type { Form, Result } from './result.ts';
 import type { results } from './results.ts';
-import { decayWords, formulaShown, shown, symmetryShown } from './words.ts';
+import {
+  decayWords,
+  type FormKey,
+  formulaShown,
+  shown,
+  specialsOf,
+  symmetryShown,
+} from './words.ts';
 
 type Shown = NamedOutput<typeof results>;
 
@@ -28,7 +36,7 @@ export function outputs(r: Result, _: Inputs): Shown[] {
       id: 'series',
       title: 'Partial sum',
       plot: seriesPlot(r),
-      caption: `The sum of ${r.count} harmonics${r.samples ? ' through the samples' : ' beside the function'}${at(r)}.`,
+      caption: captionOf(r),
     },
     ...(forms ? [formula(r, forms)] : []),
     {
@@ -71,7 +79,7 @@ export function outputs(r: Result, _: Inputs): Shown[] {
       kind: 'values',
       values: {
         ...(r.forms && { meanFormula: r.forms.mean.text }),
-        ...(r.series && { tex: r.series.tex }),
+        ...(r.series && { series: r.series.text, tex: r.series.tex }),
         ...(r.parameters.length > 0 && {
           parameterNames: r.parameters.map((p) => p.name),
           parameterValues: r.parameters.map((p) => p.value),
@@ -79,6 +87,16 @@ export function outputs(r: Result, _: Inputs): Shown[] {
       },
     },
   ];
+}
+
+/** Longer series are read under Formulas. */
+const CAPTION = 110;
+
+function captionOf(r: Result): string {
+  const line = r.series && shown(r.series.text);
+  if (line && line.length <= CAPTION)
+    return `f(${shown(r.variable)}) ~ ${line}. S${subscript(r.count)} is the sum to n = ${r.count}${at(r)}.`;
+  return `The sum of ${r.count} harmonics${r.samples ? ' through the samples' : ' beside the function'}${at(r)}.`;
 }
 
 const at = (r: Result): string =>
@@ -102,6 +120,7 @@ function formula(r: Result, forms: NonNullable<Result['forms']>): Shown {
     ...(some.length <= 3 ? some.flatMap(both) : []),
     ...forms.special.flatMap(both),
     `c_n = ${forms.general.c.tex}`,
+    ...polarLines(forms),
   ];
   const words = `Mean ${forms.mean.text}; a_n = ${forms.general.a.text}; b_n = ${forms.general.b.text}`;
   return {
@@ -113,6 +132,22 @@ function formula(r: Result, forms: NonNullable<Result['forms']>): Shown {
   };
 }
 
+/** Aₙ and φₙ of all n, or of classes where those alone have a form. */
+function polarLines(forms: NonNullable<Result['forms']>): string[] {
+  const isSimple = (f: Form) => f.amplitude && !f.phase?.text.includes('where');
+  const some = forms.classes.filter((f) => f.amplitude && f.amplitude.text !== '0');
+  const list =
+    some.length > 0 && some.length <= 3 && !isSimple(forms.general) ? some : [forms.general];
+  return list.flatMap((f) => {
+    const which = f === forms.general ? '' : ` \\quad ${tex(f.which)}`;
+    if (!f.amplitude || f.amplitude.text === '0') return [];
+    return [
+      `A_n = ${f.amplitude.tex}${which}`,
+      ...(f.phase ? [`\\varphi_n = ${f.phase.tex}${which}`] : []),
+    ];
+  });
+}
+
 const tex = (which: string): string => `\\operatorname{(${which})}`;
 
 const largest = (r: Result): Result['jumps'][number] | undefined =>
@@ -120,16 +155,18 @@ const largest = (r: Result): Result['jumps'][number] | undefined =>
 
 function answers(r: Result): Shown {
   // A program must not take the formula where it does not hold.
-  const text = (of: 'a' | 'b' | 'c') =>
-    r.forms &&
-    [r.forms.general[of].text, ...r.forms.special.map((f) => `${f.which}: ${f[of].text}`)].join(
-      '; ',
-    );
-  const form = (of: 'a' | 'b' | 'c') => {
+  const text = (of: FormKey): string | undefined => {
+    const general = r.forms?.general[of]?.text;
+    if (!r.forms || general === undefined) return undefined;
+    const apart = specialsOf(r.forms, of).map((f) => `${f.which}: ${f[of]?.text}`);
+    return [general, ...apart].join('; ');
+  };
+  const form = (of: FormKey) => {
     const value = text(of);
-    return value === undefined
-      ? { value: null, note: NONE }
-      : { value, shown: of === 'c' ? briefly(formulaShown(r, of)) : formulaShown(r, of) };
+    const words = formulaShown(r, of);
+    if (value === undefined)
+      return { value: null, note: r.forms ? 'no short form: see the table' : NONE };
+    return { value, shown: of === 'a' || of === 'b' ? words : briefly(words) };
   };
   return {
     kind: 'readouts',
@@ -144,6 +181,12 @@ function answers(r: Result): Shown {
         ...(r.forms && meanShown(shown(r.forms.mean.text), r.mean)),
       },
       { name: 'complexForm', ...form('c'), label: 'cₙ, n ≥ 1' },
+      ...(r.forms && hasHarmonics(r)
+        ? ([
+            { name: 'amplitudeForm', ...form('amplitude'), label: 'Aₙ' },
+            { name: 'phaseForm', ...form('phase'), label: 'φₙ' },
+          ] as const)
+        : []),
       { name: 'symmetry', value: symmetryShown(r) },
       ...(r.checks.length > 0
         ? ([
@@ -158,6 +201,9 @@ function answers(r: Result): Shown {
     ],
   };
 }
+
+const hasHarmonics = ({ forms }: Result): boolean =>
+  forms !== undefined && forms.general.amplitude?.text !== '0';
 
 /** What fills half a column is to be read where formulas stand. */
 const briefly = (text: string): string => (text.length > 90 ? 'under Formulas' : text);
@@ -184,12 +230,16 @@ function follows(r: Result): Shown {
     items: [
       {
         name: 'pointValue',
-        label: `f(${r.pointText})`,
+        label: `f(${shown(r.pointText)})`,
         ...(Number.isFinite(r.pointValue)
           ? { value: r.pointValue }
           : none(r.samples ? 'samples do not tell it' : 'it has no value there')),
       },
-      { name: 'pointSum', value: r.pointSum, label: `S_N(${r.pointText})` },
+      {
+        name: 'pointSum',
+        value: r.pointSum,
+        label: `S${subscript(r.count)}(${shown(r.pointText)})`,
+      },
       {
         name: 'overshoot',
         ...(jump?.share != null
@@ -201,6 +251,7 @@ function follows(r: Result): Shown {
         value: Math.sqrt(r.meanSquare),
         ...(r.meanSquareText && { note: `mean square ${shown(r.meanSquareText.text)}` }),
       },
+      ...alternating(r),
       {
         name: 'share',
         value: 100 * r.share,
@@ -245,6 +296,21 @@ function follows(r: Result): Shown {
   };
 }
 
+/** What a rectifier is judged by: the rms without the mean, and both to it. */
+function alternating(r: Result) {
+  const rms = Math.sqrt(Math.max(0, r.meanSquare - r.mean * r.mean));
+  const isMean = Math.abs(r.mean) > 1e-9 * Math.sqrt(r.meanSquare);
+  return [
+    { name: 'acRms', value: rms, note: 'without the mean' },
+    ...(isMean
+      ? ([
+          { name: 'ripple', value: (100 * rms) / Math.abs(r.mean), note: 'AC rms to the mean' },
+          { name: 'formFactor', value: Math.sqrt(r.meanSquare) / Math.abs(r.mean) },
+        ] as const)
+      : []),
+  ] as const;
+}
+
 function notices(r: Result): Shown[] {
   const notes = [
     ...r.notes,
@@ -271,12 +337,14 @@ function tables(r: Result): Shown[] {
             kind: 'table',
             id: 'forms',
             title: 'Formulas by n',
-            columns: ['which', 'a', 'b', 'c'],
+            columns: ['which', 'a', 'b', 'c', 'formAmplitude', 'formPhase'],
             rows: [forms.general, ...forms.classes, ...forms.special].map((f) => [
               f.which,
               formula_(f.a.text),
               formula_(f.b.text),
               formula_(f.c.text),
+              formula_(f.amplitude?.text ?? ''),
+              formula_(f.phase?.text ?? ''),
             ]),
           },
         ] as const)
@@ -291,6 +359,9 @@ function tables(r: Result): Shown[] {
         'b',
         'amplitude',
         'phase',
+        'rms',
+        'toFirst',
+        'decibels',
         ...(forms ? (['exactA', 'exactB'] as const) : []),
       ],
       rows: Array.from({ length: r.count + 1 }, (_, n) => row(r, n)),
@@ -370,11 +441,16 @@ function row(r: Result, n: number) {
   const exact = n === 0 ? undefined : r.exact[n - 1];
   const amplitude = amplitudeOf(r, n);
   const head = n === 0 ? [0, r.mean, 0] : [n, r.a[n] as number, r.b[n] as number];
-  const isFaint = !(amplitude > 1e-12 * Math.sqrt(r.meanSquare));
+  const [size, first] = [Math.sqrt(r.meanSquare), amplitudeOf(r, 1)];
+  const isFaint = !(amplitude > 1e-12 * size);
   return [
     ...head,
     amplitude,
     n === 0 || isFaint ? null : phaseOf(r, n),
+    n === 0 ? amplitude : amplitude / Math.SQRT2,
+    ...(first > 1e-9 * size && n > 0
+      ? [(100 * amplitude) / first, isFaint ? null : 20 * Math.log10(amplitude / first)]
+      : [null, null]),
     ...(r.forms
       ? n === 0
         ? [formula_(r.forms.mean.text), '0']

@@ -1,5 +1,6 @@
 import type { Drawing } from '../../define/named.ts';
 import type { Result } from './result.ts';
+import { shown } from './words.ts';
 
 /** Phases of lines that are less than this share of the largest are what rounding leaves. */
 const FAINT = 1e-9;
@@ -55,7 +56,7 @@ export function seriesPlot(r: Result): Drawing {
       {
         kind: 'line',
         id: 'sum',
-        label: `S${subscript(r.count)}`,
+        label: sumLabel(r),
         colour: 1,
         width: 2,
         dash: 'solid',
@@ -77,6 +78,16 @@ export function seriesPlot(r: Result): Drawing {
         : []),
     ],
   };
+}
+
+/** Longer series take a second line of a phone. */
+const LABEL = 44;
+
+/** S₉ with the series, where that is short. */
+function sumLabel(r: Result): string {
+  const name = `S${subscript(r.count)}`;
+  const line = r.series && shown(r.series.text);
+  return line && line.length <= LABEL ? `${name} of ${line}` : name;
 }
 
 export const subscript = (n: number): string =>

@@ -74,9 +74,34 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { f: 'e^x for -pi<x<pi', point: 'pi' },
   },
   {
-    title: 'Without a closed form',
-    text: 'The root of x on (0, 1): its integrals with sines are Fresnel’s, so that numbers are given, and said to be.',
+    title: 'Half-controlled rectifier',
+    text: 'A thyristor fires at α: nothing before it. The mean is V(1 + cos α)/(2π), and the harmonics are given for every α.',
+    inputs: {
+      f: 'V sin(ωt), α<ωt<π; 0, π<ωt<2π',
+      values: 'V = 325, α = pi/3',
+      count: 15,
+      point: 'pi/2',
+    },
+  },
+  {
+    title: 'A fraction of a cosine',
+    text: '1/(5 + 4 cos x) by its pole inside the unit circle: 1/3 + 2/3·Σ (−1)ⁿ cos(nx)/2ⁿ, which falls faster than any power.',
+    inputs: { f: '1/(5+4cos x)', count: 4, point: '0' },
+  },
+  {
+    title: 'Frequency modulation',
+    text: 'cos(8t + 2 sin t): lines at 8 ± k with Bessel’s J of order k at 2, the index of modulation (Jacobi and Anger).',
+    inputs: { f: 'cos(8t + 2 sin t)', count: 14, point: '0' },
+  },
+  {
+    title: 'Square root',
+    text: '√x on (0, 1): its coefficients are Fresnel’s integrals S and C.',
     inputs: { f: 'sqrt(x) for 0<x<1', point: '0.5' },
+  },
+  {
+    title: 'Without a closed form',
+    text: '1/(1 + x²) on (−1, 1): the antiderivatives are proven not to be elementary, and numbers are given.',
+    inputs: { f: '1/(1+x^2) for -1<x<1', point: '0.5' },
   },
   {
     title: 'Samples of a current',

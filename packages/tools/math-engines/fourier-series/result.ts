@@ -13,6 +13,9 @@ export interface Form {
   readonly a: Written;
   readonly b: Written;
   readonly c: Written;
+  /** Aₙ and φₙ, where a short form is found; the phase of what is 0 is undefined. */
+  readonly amplitude: Written | undefined;
+  readonly phase: Written | undefined;
 }
 
 export interface Forms {

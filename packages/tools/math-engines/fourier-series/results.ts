@@ -20,6 +20,15 @@ export const results = {
       'Complex',
       'The coefficients cₙ = (aₙ − i·bₙ)/2 of e^(inω₀x) for n ≥ 1, in the same way.',
     ),
+    amplitudeForm: code(
+      'Amplitude',
+      'Aₙ = √(aₙ² + bₙ²) of Aₙcos(nω₀x + φₙ) as a formula, in the same way; |cₙ| is half of it.',
+    ),
+    phaseForm: code(
+      'Phase',
+      'The angle φₙ of Aₙcos(nω₀x + φₙ): in degrees where it is constant, else in radians.',
+    ),
+    series: code('Series', 'In a line, with its coefficients in place; Σ is over n ≥ 1.'),
     symmetry: result.text({
       label: 'Symmetry',
       help: 'Even, odd, half-wave or quarter-wave, and what vanishes by it.',
@@ -36,6 +45,9 @@ export const results = {
     }),
     rms: plain('RMS', 'The root of the mean square.', { digits: 6 }),
     meanSquare: code('Mean square', 'Of the function, as a formula.'),
+    acRms: plain('AC rms', 'Of all harmonics, without the mean: the ripple.', { digits: 6 }),
+    ripple: percent('Ripple factor', 'The rms of all harmonics to the mean.', { digits: 4 }),
+    formFactor: plain('Form factor', 'The rms value to the mean.', { digits: 4 }),
     share: percent('Power in S_N', 'Of the mean square, by Parseval’s theorem.', { digits: 6 }),
     rmsError: plain('RMS error', 'The root of the mean of (f − S_N)².', { digits: 4 }),
     thd: percent('THD', 'All harmonics above the first to the first.', { digits: 4 }),
@@ -108,6 +120,11 @@ export const results = {
         a: code('aₙ', 'Of the cosines.'),
         b: code('bₙ', 'Of the sines.'),
         c: code('cₙ', 'Complex.'),
+        formAmplitude: code('Aₙ', '√(aₙ² + bₙ²).'),
+        formPhase: code(
+          'φₙ',
+          'Of Aₙcos(nω₀x + φₙ), in degrees where it is constant, else in radians.',
+        ),
       },
     },
     coefficients: {
@@ -118,6 +135,23 @@ export const results = {
         b: result.number({ label: 'bₙ', help: 'Of the sine.', digits: 8 }),
         amplitude: result.number({ label: 'Aₙ', help: 'Its size √(aₙ² + bₙ²).', digits: 6 }),
         phase: result.number({ label: 'φₙ', unit: '°', help: 'Of Aₙcos(nω₀x + φₙ).', digits: 5 }),
+        rms: result.number({
+          label: 'RMS',
+          help: 'Aₙ/√2; of n = 0 the size of the mean.',
+          digits: 5,
+        }),
+        toFirst: result.number({
+          label: 'to A₁',
+          unit: '%',
+          help: 'Amplitude to that of n = 1.',
+          digits: 4,
+        }),
+        decibels: result.number({
+          label: 'to A₁',
+          unit: 'dB',
+          help: 'The same as 20·lg.',
+          digits: 4,
+        }),
         exactA: code('aₙ exact', 'As a formula, of the first 24.'),
         exactB: code('bₙ exact', 'As a formula, of the first 24.'),
       },

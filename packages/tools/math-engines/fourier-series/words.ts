@@ -1,5 +1,5 @@
 /** Formulas as people read them in a line, and what is said of a result. */
-import type { Form, Result } from './result.ts';
+import type { Form, Forms, Result } from './result.ts';
 
 const SMALL: Readonly<Record<string, string>> = {
   0: '⁰',
@@ -15,9 +15,21 @@ const SMALL: Readonly<Record<string, string>> = {
   n: 'ⁿ',
 };
 
+const BELOW: Readonly<Record<string, string>> = {
+  n: 'ₙ',
+  ...Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉'].map((d, k) => [String(k), d])),
+};
+
 /** 2*(1 - (-1)^n)/(pi*n) as 2(1 − (−1)ⁿ)/(πn). */
 export const shown = (text: string): string =>
   text
+    .replace(/bessel([ij])\(([^,()]+), /gu, (_, kind: string, order: string) => {
+      const letter = kind.toUpperCase();
+      return /^[n\d]$/u.test(order) ? `${letter}${BELOW[order]}(` : `${letter}_{${order}}(`;
+    })
+    .replace(/fresnel([sc])\(/gu, (_, kind: string) => `${kind.toUpperCase()}(`)
+    .replace(/\batan\(/gu, 'arctan(')
+    .replace(/\bEulerGamma\b/gu, 'γ')
     .replace(/\^(\d+|n)(?![\w(])/gu, (_, power: string) => [...power].map((d) => SMALL[d]).join(''))
     .replace(/\^\(n \+ 1\)/gu, 'ⁿ⁺¹')
     .replace(/\bpi\b/gu, 'π')
@@ -26,6 +38,8 @@ export const shown = (text: string): string =>
     .replace(/√\((\w+)\)/gu, '√$1')
     .replace(/(\d)\*(?=[a-zA-Zπ(√α-ω])/gu, '$1')
     .replace(/([π)])\*(?=[a-zA-Zπ(√α-ω])/gu, '$1')
+    // The angle nx of a wave is one thing.
+    .replace(/(?<![a-zA-Z])n\*(?=[a-zA-Zα-ω](?![a-zA-Z_]))/gu, 'n')
     .replace(/\*/gu, '·')
     .replace(/-/gu, '−');
 
@@ -38,23 +52,36 @@ const GREEK: Readonly<Record<string, string>> = {
   phi: 'φ',
 };
 
+export type FormKey = 'a' | 'b' | 'c' | 'amplitude' | 'phase';
+
 /** The formula of every n, or of the one class that is not 0. */
-export function formulaShown(r: Result, of: 'a' | 'b' | 'c'): string {
+export function formulaShown(r: Result, of: FormKey): string {
   const { forms } = r;
   if (!forms) return '';
-  const special = forms.special.filter((s) => s[of].text !== '0' || forms.general[of].text !== '0');
+  const special = specialsOf(forms, of);
   const apart =
     special.length > 0
-      ? `; ${special.map((s) => `${s.which}: ${shown(s[of].text)}`).join('; ')}`
+      ? `; ${special.map((s) => `${s.which}: ${shown(s[of]?.text ?? '')}`).join('; ')}`
       : '';
   return `${mainly(forms.general, forms.classes, of)}${apart}`;
 }
 
-function mainly(general: Form, classes: readonly Form[], of: 'a' | 'b' | 'c'): string {
-  const some = classes.filter((k) => k[of].text !== '0');
-  if (classes.length > 1 && some.length === 1)
-    return `${shown((some[0] as Form)[of].text)}, ${(some[0] as Form).which}`;
-  return shown(general[of].text);
+/** Those of n that the formula of all does not give, where there is something to say. */
+export const specialsOf = (forms: Forms, of: FormKey): readonly Form[] =>
+  forms.special.filter((s) => s[of] !== undefined && s[of]?.text !== forms.general[of]?.text);
+
+/** Of the one class that is not 0; of a phase of odd and even n where those are simpler. */
+function mainly(general: Form, classes: readonly Form[], of: FormKey): string {
+  const some = classes.filter(
+    (k) => k.amplitude?.text !== '0' && (of === 'phase' || k[of]?.text !== '0'),
+  );
+  const [one, other] = some;
+  if (classes.length > 1 && one && some.length === 1)
+    return one[of] ? `${shown(one[of]?.text ?? '')}, ${one.which}` : '';
+  const isSplit = of === 'phase' && (!general.phase || general.phase.text.includes('where'));
+  if (isSplit && some.length === 2 && one?.phase && other?.phase)
+    return some.map((k) => `${shown(k.phase?.text ?? '')}, ${k.which}`).join('; ');
+  return shown(general[of]?.text ?? '');
 }
 
 /** How the coefficients fall. */
