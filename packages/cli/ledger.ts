@@ -1,12 +1,13 @@
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import type { Asked } from './ledger/asked.ts';
 import { check, failed, owed, payment, status } from './ledger/look.ts';
+import { move } from './ledger/move.ts';
 import { backup, recover, restore } from './ledger/repair.ts';
 import { unknownName } from './unknown-name.ts';
 import { Failure, noMore, parse, UsageError } from './usage.ts';
 
 export const usage = {
-  synopsis: 'ledger status|payment|owed|failed|check|backup|restore|recover [--json]',
+  synopsis: 'ledger status|payment|owed|failed|check|backup|restore|recover|move [--json]',
   about:
     'Shows the money: what was sold, settled, owed, failed and why, and one payment’s whole story; checks the ledger, copies it, and brings a copy back. What only looks runs beside the service and changes nothing.',
   options: {
@@ -27,12 +28,14 @@ export const usage = {
     'backup FILE: a whole copy, also while the service runs. Copying the file by hand loses what stands in the log beside it.',
     'restore FILE: puts a copy in the ledger’s place, with the service stopped; the old one stays beside it. Then it recovers.',
     'recover: asks the chain what was settled that the ledger does not know, with the service stopped: what is open is settled, and whoever paid without being known here is served once.',
-    'The ledger is found as the service finds it: in DATA_DIR, with the settings in the environment.',
+    'move: every row of the ledger in DATA_DIR, or of --file, into the empty database of DATABASE_URL, with the service stopped; both are compared row by row, and the database is checked, before anything is there. Exit status 1 with a line for each difference.',
+    'The ledger is found as the service finds it: in DATA_DIR, with the settings in the environment; or in the PostgreSQL database of DATABASE_URL, where that is set and no --file is given. There backup and restore go by pg_dump and pg_restore, and restore takes an empty database: the one before stays.',
   ],
   examples: [
     'tollbench ledger status --json',
     'tollbench ledger payment 0x8f3a…',
     'tollbench ledger backup /backup/ledger.sqlite',
+    'DATABASE_URL=postgres://tollbench@db.example/tollbench tollbench ledger move',
     'PAY_TO=0x… RPC_URL=https://… tollbench ledger restore /backup/ledger.sqlite',
   ],
 } as const;
@@ -49,6 +52,7 @@ const COMMANDS: Readonly<Record<string, readonly [takes: string | null, run: Com
   backup: ['the file to write', backup],
   restore: ['the file to restore from', restore],
   recover: [null, recover],
+  move: [null, move],
 };
 
 /** `ledger`: exit status 1 where something is wrong or cannot be done. */

@@ -38,7 +38,8 @@ export function serviceLedger(): { readonly config: Config; readonly path: strin
   return { config, path };
 }
 
-function settings(): Config {
+/** @throws Failure for the first setting that cannot be used */
+export function settings(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -2,10 +2,9 @@
 import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import type { Debtor, Failure as FailedOne, Status } from '@tollbench/gate/ledger/report/status.ts';
 import type { Story } from '@tollbench/gate/ledger/report/story.ts';
-import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { Failure, UsageError } from '../usage.ts';
 import type { Asked } from './asked.ts';
-import { findLedger } from './find.ts';
+import { openReader, placeOf } from './place.ts';
 import { linesOf } from './story.ts';
 import { countOf, ether, json, say, time, usd } from './words.ts';
 
@@ -15,12 +14,12 @@ async function show<T>(
   look: (reader: LedgerReader) => Promise<T>,
   lines: (found: T) => readonly string[],
 ): Promise<T> {
-  const path = findLedger(asked);
-  const reader = await openSqliteReader(path);
+  const place = placeOf(asked);
+  const reader = await openReader(place);
   try {
     const found = await look(reader);
     if (asked.json) process.stdout.write(json(found));
-    else say([`Ledger ${path}`, ...lines(found)]);
+    else say([`Ledger ${place.shown}`, ...lines(found)]);
     return found;
   } finally {
     await reader.close();
@@ -116,7 +115,7 @@ export async function check(asked: Asked): Promise<number> {
     asked,
     (reader) => reader.audit(),
     (found: readonly string[]) =>
-      found.length === 0 ? ['The file, the totals and the laws of money hold.'] : found,
+      found.length === 0 ? ['It is whole: its totals and the laws of money hold.'] : found,
   );
   return findings.length === 0 ? 0 : 1;
 }

@@ -5,29 +5,42 @@ import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import { backupLedger, restoreLedger } from '@tollbench/gate/ledger/backup.ts';
+import { refuseServicesOn } from '@tollbench/gate/ledger/postgres/alone.ts';
+import { backupDatabase, restoreDatabase } from '@tollbench/gate/ledger/postgres/backup.ts';
+import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
-import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { type Config, ConfigError, type Production } from '@tollbench/server/config.ts';
 import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
 import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
-import { findLedger, serviceLedger } from './find.ts';
+import { serviceLedger, settings } from './find.ts';
+import { databaseGiven, openReader, type Place, placeOf } from './place.ts';
 import { json, say } from './words.ts';
 
 /** Blocks looked at again before the newest that the ledger tells of: it may have been reorganised. */
 const OVERLAP = 1_000n;
 
 export async function backup(asked: Asked, file: string): Promise<number> {
-  const from = findLedger(asked);
+  const place = placeOf(asked);
   const to = resolve(file);
-  await backupLedger(from, to);
-  tell(asked, { ledger: from, backup: to }, [`${from} is copied to ${to}, whole and checked.`]);
+  if (place.kind === 'database') await backupDatabase(place.url, to);
+  else await backupLedger(place.path, to);
+  const { shown } = place;
+  tell(asked, { ledger: shown, backup: to }, [`${shown} is copied to ${to}, whole and checked.`]);
   return 0;
 }
 
 /** Exit status 1 where it is restored and the chain could not be asked what it missed. */
 export async function restore(asked: Asked, file: string): Promise<number> {
+  const database = databaseGiven();
+  if (database !== null) {
+    const config = settings();
+    const { url, shown } = database;
+    await restoreDatabase(resolve(file), url);
+    const done = [`${shown} is what ${file} was a copy of, whole and checked.`];
+    return restored(asked, { kind: 'database', url, shown }, config, { ledger: shown }, done);
+  }
   const { config, path } = serviceLedger();
   const folder = await hold(config.dataDir);
   try {
@@ -37,38 +50,60 @@ export async function restore(asked: Asked, file: string): Promise<number> {
       `${path} is what ${file} was.`,
       kept === null ? 'There was no ledger before.' : `The ledger from before is kept as ${kept}.`,
     ];
-    const { production } = config;
-    if (production === null) {
-      const why =
-        'The sandbox’s chain runs with the service alone: what it settled since is not made up.';
-      tell(asked, { ledger: path, kept, recovered: null, why }, [...done, why]);
-      return 0;
-    }
-    try {
-      const found = await fromChain(asked, path, config, production);
-      tell(asked, { ledger: path, kept, recovered: found }, [...done, wordsOf(found)]);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const why = `${error.message}. Before the service is started: tollbench ledger recover`;
-      tell(asked, { ledger: path, kept, recovered: null, why }, [...done, why]);
-      return 1;
-    }
+    const place: Place = { kind: 'file', path, shown: path };
+    return await restored(asked, place, config, { ledger: path, kept }, done);
   } finally {
     folder.release();
   }
 }
 
+/** What the chain knows since the copy was made. */
+async function restored(
+  asked: Asked,
+  place: Place,
+  config: Config,
+  value: object,
+  done: readonly string[],
+): Promise<number> {
+  const { production } = config;
+  if (production === null) {
+    const why =
+      'The sandbox’s chain runs with the service alone: what it settled since is not made up.';
+    tell(asked, { ...value, recovered: null, why }, [...done, why]);
+    return 0;
+  }
+  try {
+    const found = await fromChain(asked, place, config, production);
+    tell(asked, { ...value, recovered: found }, [...done, wordsOf(found)]);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const why = `${error.message}. Before the service is started: tollbench ledger recover`;
+    tell(asked, { ...value, recovered: null, why }, [...done, why]);
+    return 1;
+  }
+}
+
 export async function recover(asked: Asked): Promise<number> {
-  const { config, path } = serviceLedger();
+  const database = databaseGiven();
+  const config = settings();
   const { production } = config;
   if (production === null)
     throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
+  const tellFound = (shown: string, found: Found): number => {
+    tell(asked, { ledger: shown, recovered: found }, [wordsOf(found)]);
+    return 0;
+  };
+  if (database !== null) {
+    await refuseServicesOn(database.url);
+    const place: Place = { kind: 'database', ...database };
+    return tellFound(place.shown, await fromChain(asked, place, config, production));
+  }
+  const { path } = serviceLedger();
   const folder = await hold(config.dataDir);
   try {
-    const found = await fromChain(asked, path, config, production);
-    tell(asked, { ledger: path, recovered: found }, [wordsOf(found)]);
-    return 0;
+    const place: Place = { kind: 'file', path, shown: path };
+    return tellFound(path, await fromChain(asked, place, config, production));
   } finally {
     folder.release();
   }
@@ -78,16 +113,18 @@ type Found = Recovered & { readonly fromBlock: bigint };
 
 async function fromChain(
   { fromBlock: given }: Asked,
-  path: string,
+  place: Place,
   { network, chain: { timeout } }: Config,
   { payTo, rpcUrls }: Production,
 ): Promise<Found> {
-  const fromBlock = given ?? (await firstBlock(path));
-  const ledger = await SqliteLedger.open(path);
+  const ledger = await (place.kind === 'database'
+    ? PostgresLedger.open(place.url)
+    : SqliteLedger.open(place.path));
   const { asset } = network;
   const rpc = createRpc({ urls: rpcUrls, timeout });
   const chain = nodeChain({ rpc, asset });
   try {
+    const fromBlock = given ?? (await firstBlock(place));
     const differences = await checkAsset(rpc, asset);
     if (differences.length > 0) throw new Failure(`RPC_URL: ${differences.join('; ')}`);
     return { fromBlock, ...(await recoverFrom({ ledger, chain, payTo, fromBlock })) };
@@ -101,8 +138,8 @@ async function fromChain(
   }
 }
 
-async function firstBlock(path: string): Promise<bigint> {
-  const reader = await openSqliteReader(path);
+async function firstBlock(place: Place): Promise<bigint> {
+  const reader = await openReader(place);
   const newest = await reader.newestBlock();
   await reader.close();
   if (newest === null)
@@ -112,7 +149,7 @@ async function firstBlock(path: string): Promise<bigint> {
   return newest > OVERLAP ? newest - OVERLAP : 0n;
 }
 
-async function hold(dataDir: string): Promise<HeldFolder> {
+export async function hold(dataDir: string): Promise<HeldFolder> {
   try {
     return await holdDataDir(dataDir);
   } catch (error) {
@@ -125,7 +162,7 @@ function wordsOf({ fromBlock, seen, added, settled }: Found): string {
   return `From block ${fromBlock} on the chain tells of ${seen} authorizations that paid: ${settled} were open here and are settled now, ${added} were unknown and can buy once what they carry.`;
 }
 
-function tell({ json: asJson }: Asked, value: object, lines: readonly string[]): void {
+export function tell({ json: asJson }: Asked, value: object, lines: readonly string[]): void {
   if (asJson) process.stdout.write(json(value));
   else say(lines);
 }

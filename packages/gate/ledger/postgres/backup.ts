@@ -74,9 +74,7 @@ const KINDS =
 
 async function refuseOtherDumps(file: string): Promise<void> {
   const list = await runProgram('pg_restore', ['--list', file], null);
-  const entries = list
-    .split('\n')
-    .flatMap((line) => /^\d+; \d+ \d+ (.+)$/.exec(line)?.[1] ?? []);
+  const entries = list.split('\n').flatMap((line) => /^\d+; \d+ \d+ (.+)$/.exec(line)?.[1] ?? []);
   const other = entries.find((entry) => !KINDS.test(entry));
   if (other !== undefined)
     throw new LedgerUnavailable(`${file} is a copy of more than a ledger: it has ${other}`);

@@ -1,0 +1,216 @@
+/** The ledger of many machines by the same commands: looked at, checked, copied, brought back. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
+import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import { authorizationOf, claimOf, PAYER } from '@tollbench/gate/testing/claims.ts';
+import { Postgres } from '@tollbench/gate/testing/postgres.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folder, tollbench } from './testing/tollbench.ts';
+
+const server = new Postgres();
+let url = '';
+/** As one with a password would stand there; the test's server asks for none. */
+const secret = (address: string) => address.replace('tollbench@', 'tollbench:gehe%69m@');
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  await server.make();
+  url = await server.database();
+  const ledger = await PostgresLedger.open(url);
+  for (const n of [1, 2]) await ledger.claim(claimOf({ authorization: authorizationOf(n) }));
+  const [entry] = await ledger.open();
+  if (entry !== undefined) await ledger.put([{ ...entry, state: 'failed', reason: 'expired' }]);
+  await ledger.close();
+});
+afterAll(() => server.remove());
+
+/** The command, which never says the password. */
+function ledger(address: string, ...args: string[]) {
+  const ran = tollbench(['ledger', ...args], {
+    env: { DATABASE_URL: secret(address), DATA_DIR: at('none') },
+  });
+  expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/geheim|gehe%69m/u);
+  return ran;
+}
+
+describe('tollbench ledger, where DATABASE_URL is set', () => {
+  test('shows the money in the database', () => {
+    const { stdout, stderr } = ledger(url, 'status');
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').slice(0, 6)).toEqual([
+      expect.stringMatching(/^Ledger postgres:\/\/tollbench@\/.*\/test_0$/),
+      'sold      2 times for 0.002 USD',
+      '  workbench-tool: 2 for 0.002 USD',
+      '  2027-01-15: 2 for 0.002 USD',
+      'failed    1, 0.001 USD',
+      'queued    1, 0.001 USD',
+    ]);
+    expect(ledger(url, 'owed').stdout).toContain(`${PAYER}  owes 0.001 USD`);
+    expect(ledger(url, 'failed').stdout).toContain('/a.html, which was served: expired');
+    expect(JSON.parse(ledger(url, 'payment', PAYER, '--json').stdout)).toHaveLength(2);
+  });
+
+  test('looks at a file all the same where one is named', async () => {
+    const file = await SqliteLedger.open(at('file.sqlite'));
+    await file.close();
+    expect(ledger(url, 'status', '--file', at('file.sqlite')).stdout).toContain(
+      'sold      0 times',
+    );
+  });
+
+  test('says what is wrong with the address, and what it cannot reach', () => {
+    const sentence = (address: string) => {
+      const { status, stderr } = ledger(address, 'status');
+      expect(status).toBe(1);
+      return stderr;
+    };
+    expect(sentence('postgres://tollbench@127.0.0.1:1/a')).toMatch(
+      /^the ledger cannot be read: .*ECONNREFUSED/,
+    );
+    expect(sentence('postgres://tollbench@a/b?timeout=1')).toMatch(
+      /^DATABASE_URL has the option "timeout"/,
+    );
+  });
+
+  test('copies it, whole, overwrites nothing, and brings it into an empty database', async () => {
+    const copy = at('copy.dump');
+    expect(ledger(url, 'backup', copy)).toMatchObject({ status: 0, stderr: '' });
+    expect(ledger(url, 'backup', copy)).toMatchObject({
+      status: 1,
+      stderr: `there is a file ${copy} already; it is kept\n`,
+    });
+    const fresh = await server.database();
+    expect(ledger(fresh, 'backup', at('none.dump')).stderr).toMatch(/^there is no ledger in /);
+    expect(ledger(fresh, 'restore', copy)).toMatchObject({ status: 0, stderr: '' });
+    expect(ledger(fresh, 'status', '--json').stdout).toBe(ledger(url, 'status', '--json').stdout);
+    const restored = await PostgresLedger.open(fresh);
+    // Its numbers go on behind the last.
+    await restored.claim(claimOf({ authorization: authorizationOf(3) }));
+    expect(await restored.audit()).toEqual([]);
+    await restored.close();
+    const again = ledger(fresh, 'restore', copy);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(
+      /test_\d+ is not empty, it has claims: a copy comes into a database/,
+    );
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  test('restores nothing that is not whole, and leaves the database as empty as it was', async () => {
+    const spoilt = await server.database();
+    const book = await PostgresLedger.open(spoilt);
+    await book.claim(claimOf());
+    await book.close();
+    await server.run(nameOf(spoilt), 'UPDATE payers SET owed = 5');
+    expect(ledger(spoilt, 'check')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(
+        'The total owed of payers says 5 for 1; counted anew it is 1000.',
+      ),
+    });
+    expect(ledger(spoilt, 'backup', at('spoilt.dump')).status).toBe(0);
+    const target = await server.database();
+    const restored = ledger(target, 'restore', at('spoilt.dump'));
+    expect(restored.status).toBe(1);
+    expect(restored.stderr).toMatch(/spoilt\.dump is not whole: The total owed of payers says 5/);
+    writeFileSync(at('text.dump'), 'no dump '.repeat(100));
+    expect(ledger(target, 'restore', at('text.dump')).stderr).toMatch(/^pg_restore ended with 1: /);
+    expect(ledger(target, 'restore', at('no.dump')).stderr).toBe(
+      `there is no file ${at('no.dump')}\n`,
+    );
+    expect(ledger(target, 'status').stderr).toMatch(/^there is no ledger in /);
+    expect(ledger(target, 'restore', at('copy.dump'))).toMatchObject({ status: 0 });
+  });
+
+  test('says which package has the programs for it where they are missing', () => {
+    const env = { DATABASE_URL: url, PATH: folder };
+    const { status, stderr } = tollbench(['ledger', 'backup', at('never.dump')], { env });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'pg_dump is not on this machine: Debian has it in the package postgresql-client\n',
+    });
+    expect(existsSync(at('never.dump'))).toBe(false);
+  });
+
+  test('recovers nothing while a service settles', async () => {
+    const env = {
+      ...{ DATABASE_URL: url, DATA_DIR: at('none'), BASE_URL: 'https://t.example' },
+      ...{ PAY_TO: `0x${'aa'.repeat(20)}`, RPC_URL: 'http://127.0.0.1:1' },
+      RELAYER_PRIVATE_KEY: `0x${'17'.repeat(32)}`,
+    };
+    const recover = () => tollbench(['ledger', 'recover', '--from-block', '1'], { env }).stderr;
+    expect(recover()).toMatch(/^the chain cannot be asked: /);
+    await server.run(
+      nameOf(url),
+      `UPDATE lease SET holder = 'another', ends = now() + interval '1 hour'`,
+    );
+    expect(recover()).toBe('another settles on the database: stop the services first\n');
+    const service = await PostgresLedger.open(url);
+    await server.run(nameOf(url), `UPDATE lease SET ends = '-infinity'`);
+    expect(recover()).toMatch(/^another Tollbench is connected to the database \(1\): stop/);
+    await service.close();
+  });
+});
+
+describe('tollbench ledger move', () => {
+  const home = at('home');
+  const move = (env: Record<string, string>, ...args: string[]) =>
+    tollbench(['ledger', 'move', ...args], { env: { DATA_DIR: home, ...env } });
+
+  test('needs the database, and a service that is stopped', async () => {
+    mkdirSync(home);
+    const book = await SqliteLedger.open(join(home, 'ledger.sqlite'));
+    for (const n of [1, 2, 3]) await book.claim(claimOf({ authorization: authorizationOf(n) }));
+    await book.close();
+    expect(move({})).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^move needs DATABASE_URL, the database that the ledger/),
+    });
+    const lock = new DatabaseSync(join(home, 'in-use.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    const target = await server.database();
+    expect(move({ DATABASE_URL: target }).stderr).toMatch(/where another Tollbench is running/);
+    lock.close();
+  });
+
+  test('says what is moved, and the commands tell the same of it afterwards', async () => {
+    const target = await server.database();
+    const before = tollbench(['ledger', 'status', '--json'], { env: { DATA_DIR: home } });
+    const { status, stdout, stderr } = move({ DATABASE_URL: secret(target) });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(
+        /ledger\.sqlite is moved to postgres:.*test_\d+; every row was compared/,
+      ),
+      ...['  payers: 1 row', '  house: 1 row', '  settlement_totals: 1 row', '  sales: 1 row'],
+      ...['  counts: 0 rows', '  resources: 1 row', '  payments: 3 rows', '  claims: 3 rows'],
+      ...['  transactions: 0 rows', '  settlements: 3 rows'],
+      expect.stringMatching(/^The file stays as it is\. Set DATABASE_URL/),
+      '',
+    ]);
+    expect(ledger(target, 'status', '--json').stdout).toBe(before.stdout);
+    expect(ledger(target, 'check').status).toBe(0);
+    expect(move({ DATABASE_URL: target }).stderr).toMatch(/is not empty, it has rows in payers: a/);
+  });
+
+  test('moves nothing where something comes to be other on its way, and says what', async () => {
+    const target = await server.database();
+    await (await PostgresLedger.open(target)).close();
+    await server.run(nameOf(target), `CREATE RULE lose AS ON INSERT TO sales DO INSTEAD NOTHING`);
+    const { status, stdout } = move({ DATABASE_URL: target }, '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      moved: false,
+      differences: [
+        'sales: row 2027-01-15 workbench-tool GPTBot is in the file and not in the database.',
+        expect.stringMatching(/^The total sold of sales says 0 for/),
+        expect.stringMatching(/^The total amount of sales says 0 for/),
+      ],
+    });
+    expect(ledger(target, 'status').stdout).toContain('sold      0 times');
+  });
+});
+
+const nameOf = (address: string) => /test_\d+/.exec(address)?.[0] ?? '';

@@ -1,0 +1,178 @@
+/** A ledger moves from its file into a database: every row, under its number, in one transaction. */
+import type pg from 'pg';
+import { shownAddress } from '../postgres/address.ts';
+import { refuseServices } from '../postgres/alone.ts';
+import { audit as auditDatabase } from '../postgres/audit.ts';
+import { type Connection, openPool, type Row, unavailable } from '../postgres/connection.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { audit as auditFile } from '../sqlite/audit.ts';
+import { openToRead } from '../sqlite/open.ts';
+import { Statements } from '../sqlite/statements.ts';
+import { LedgerUnavailable } from '../types.ts';
+import { compare } from './compare.ts';
+import { type Cells, cellsOfDatabase, cellsOfFile, TABLES, type Table } from './tables.ts';
+
+export interface Moved {
+  /** Rows of each table. */
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  /** What is not as it was, a sentence each. Where there is any nothing has moved. */
+  readonly differences: readonly string[];
+}
+
+/** Rows in one statement at most, and characters of JSON; rows that are read at once. */
+const MAX_ROWS = 1_000;
+const MAX_CHARACTERS = 1 << 22;
+const FETCHED = 250;
+/** Milliseconds: whoever moves a ledger waits for it. */
+const PATIENCE = 2 ** 31 - 1;
+
+/**
+ * Writes every row of the ledger in a file into an empty database, then compares both, every table both
+ * ways, and holds the database to the laws of money; only then is it there. The file is read as of one
+ * moment and stays as it is: no service may write to it any more.
+ * @throws LedgerUnavailable where the file is not whole, the database is not empty or a service runs on
+ * it; nothing has moved then
+ */
+export async function moveLedger(from: string, to: string): Promise<Moved> {
+  const database = openToRead(from);
+  const pool = openPool(to);
+  try {
+    const file = new Statements(database);
+    const findings = auditFile(file);
+    if (findings.length > 0)
+      throw new LedgerUnavailable(`the ledger ${from} is not whole: ${findings.join(' ')}`);
+    database.exec('BEGIN');
+    await migrate(pool);
+    return await whole(pool, async (connection) => {
+      await refuseServices(connection);
+      await refuseRows(connection, to);
+      return await moveTables(file, connection);
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new LedgerUnavailable(`${from}: ${error.message}`);
+    throw error instanceof LedgerUnavailable ? error : unavailable('written', error);
+  } finally {
+    database.close();
+    await pool.end();
+  }
+}
+
+/** One transaction with the lock of all writers: kept where there are no differences, else undone. */
+async function whole(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<Moved>,
+): Promise<Moved> {
+  const client = await pool.connect();
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  let ended = false;
+  try {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; SELECT 1 FROM house FOR UPDATE`);
+    const all = async (text: string, ...values: unknown[]): Promise<Row[]> => {
+      const question: pg.QueryConfig = { text, values };
+      return (await client.query(Object.assign(question, { query_timeout: PATIENCE }))).rows;
+    };
+    const moved = await work({ all });
+    if (moved.differences.length > 0) await all('ROLLBACK');
+    else {
+      await all('COMMIT');
+      // How many rows there are now decides how the next questions are answered.
+      await all('ANALYZE');
+    }
+    ended = true;
+    return moved;
+  } finally {
+    client.off('error', ignore);
+    client.release(!ended);
+  }
+}
+
+async function refuseRows({ all }: Connection, to: string): Promise<void> {
+  for (const { name, where = 'true' } of TABLES) {
+    const [row] = await all(`SELECT 1 FROM ${name} WHERE ${where} LIMIT 1`);
+    if (row !== undefined)
+      throw new LedgerUnavailable(
+        `the ledger in ${shownAddress(to)} is not empty, it has rows in ${name}: a ledger moves into an empty one`,
+      );
+  }
+}
+
+async function moveTables(file: Statements, connection: Connection): Promise<Moved> {
+  const tables: { name: string; rows: number }[] = [];
+  const differences: string[] = [];
+  for (const table of TABLES) await write(table, rowsOfFile(file, table), connection);
+  for (const table of TABLES) {
+    const compared = await compare(
+      table,
+      rowsOfFile(file, table),
+      rowsOfDatabase(connection, table),
+    );
+    tables.push({ name: table.name, rows: compared.inDatabase });
+    differences.push(...compared.differences);
+  }
+  differences.push(...(await auditDatabase(connection)));
+  if (differences.length === 0)
+    for (const { name, numbered } of TABLES) {
+      if (numbered === undefined) continue;
+      await connection.all(
+        `SELECT setval(pg_get_serial_sequence('${name}', '${numbered}'), max(${numbered}))
+         FROM ${name} HAVING max(${numbered}) IS NOT NULL`,
+      );
+    }
+  return { tables, differences };
+}
+
+/** In the order of their key, one after the other. */
+function* rowsOfFile({ database }: Statements, table: Table): Iterable<Cells> {
+  const { name, columns, key, where = '1' } = table;
+  const statement = database.prepare(
+    `SELECT ${Object.keys(columns).join(', ')} FROM ${name} WHERE ${where} ORDER BY ${key.join(', ')}`,
+  );
+  statement.setReadBigInts(true);
+  for (const row of statement.iterate()) yield cellsOfFile(table, row);
+}
+
+/** The same; some at a time. */
+export async function* rowsOfDatabase({ all }: Connection, table: Table): AsyncIterable<Cells> {
+  const { name, columns, key, where = 'true' } = table;
+  const order = key.map((column) =>
+    columns[column] === 'text' ? `${column} COLLATE "C"` : column,
+  );
+  await all(
+    `DECLARE moved_${name} NO SCROLL CURSOR FOR SELECT ${Object.keys(columns).join(', ')}
+     FROM ${name} WHERE ${where} ORDER BY ${order.join(', ')}`,
+  );
+  for (;;) {
+    const rows = await all(`FETCH ${FETCHED} FROM moved_${name}`);
+    for (const row of rows) yield cellsOfDatabase(table, row);
+    if (rows.length < FETCHED) break;
+  }
+  await all(`CLOSE moved_${name}`);
+}
+
+/** Some rows a statement. */
+async function write(table: Table, rows: Iterable<Cells>, { all }: Connection): Promise<void> {
+  const { name, columns, key } = table;
+  const names = Object.keys(columns);
+  const typed = names.map((column) => `${column} ${columns[column]}`);
+  const others = names.filter((column) => !key.includes(column));
+  // The rows of totals that are there from the beginning are set.
+  const sql = `INSERT INTO ${name} (${names.join(', ')}) OVERRIDING SYSTEM VALUE
+    SELECT ${names.join(', ')} FROM json_to_recordset($1::json) AS r (${typed.join(', ')})
+    ON CONFLICT (${key.join(', ')}) DO UPDATE SET
+      ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await all(sql, `[${batch.join(',')}]`);
+    batch = [];
+    characters = 0;
+  };
+  for (const cells of rows) {
+    const json = JSON.stringify(Object.fromEntries(names.map((column, at) => [column, cells[at]])));
+    batch.push(json);
+    characters += json.length;
+    if (batch.length >= MAX_ROWS || characters >= MAX_CHARACTERS) await flush();
+  }
+  await flush();
+}
