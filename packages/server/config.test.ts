@@ -46,6 +46,7 @@ test('nothing set is the sandbox on port 8402', () => {
 test('the four settings of production make production', () => {
   expect(readConfig(PRODUCTION).production).toEqual({
     payTo: PAYEE,
+    database: null,
     rpcUrls: ['https://rpc.test'],
     settle: { kind: 'relayer', privateKeys: [KEY] },
   });

@@ -8,6 +8,7 @@ export const SETTINGS = [
   'CONFIRMATIONS',
   'CONTACT',
   'CREDIT_MAX',
+  'DATABASE_URL',
   'DATA_DIR',
   'ETH_USD',
   'EXPOSURE_MAX',

@@ -1,6 +1,7 @@
 /** Settings of production: who is paid, which nodes are asked, who settles. */
 import type { Address, Asset, Hex } from '@tollbench/gate/chain/types.ts';
 import { privateKeyToAddress } from 'viem/accounts';
+import { type DatabaseUrl, databaseUrlOf } from './database.ts';
 import { addressedUrl, ConfigError, type Env, firstSet, shown, text, urlOf } from './env.ts';
 import { OF_GAS } from './limits.ts';
 import { addressOf, describesToken } from './network.ts';
@@ -12,6 +13,8 @@ export interface Production {
   readonly settle:
     | { readonly kind: 'relayer'; readonly privateKeys: readonly Hex[] }
     | { readonly kind: 'facilitator'; readonly url: string };
+  /** Where the ledger is, null in a file of the data folder. */
+  readonly database: DatabaseUrl | null;
 }
 
 const ONLY_PRODUCTION = ['RELAYER_PRIVATE_KEY', 'FACILITATOR_URL'] as const;
@@ -40,6 +43,7 @@ export function productionOf(env: Env, asset: Asset): Production | null {
     payTo: payeeOf(payTo ?? '', asset),
     rpcUrls: rpcUrlsOf(rpcUrl ?? ''),
     settle: settleOf(env),
+    database: databaseUrlOf(env),
   };
 }
 
@@ -49,6 +53,11 @@ function refuseInSandbox(env: Env): void {
     throw new ConfigError(
       stray,
       'is set without PAY_TO and RPC_URL: it belongs to production, and the sandbox has keys of its own',
+    );
+  if (text(env, 'DATABASE_URL') !== undefined)
+    throw new ConfigError(
+      'DATABASE_URL',
+      'is set without PAY_TO and RPC_URL: it belongs to production, and the sandbox keeps its ledger in DATA_DIR',
     );
   const token = describesToken(env);
   if (token !== undefined)

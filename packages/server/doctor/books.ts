@@ -1,23 +1,30 @@
 /** What the doctor reads in the books: what was sold, settled, owed and failed. It writes nothing. */
 import { existsSync } from 'node:fs';
+import { openPostgresReader } from '@tollbench/gate/ledger/postgres/reader.ts';
 import type { Status } from '@tollbench/gate/ledger/report/status.ts';
 import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { formatUsd } from '@tollbench/gate/offer/price.ts';
 import type { Config } from '../config.ts';
 import { type Finding, ok, warning, words, wrong } from './finding.ts';
 
-export async function books(path: string, { trust }: Config): Promise<Finding[]> {
-  if (!existsSync(path)) return [ok('ledger', 'none yet; the first start makes it')];
+/** `file`: where the ledger is unless DATABASE_URL says otherwise. */
+export async function books(file: string, config: Config): Promise<Finding[]> {
+  const database = config.production?.database ?? null;
+  const none = ok('ledger', 'none yet; the first start makes it');
+  if (database === null && !existsSync(file)) return [none];
   try {
-    const book = await openSqliteReader(path);
+    const book = await (database === null
+      ? openSqliteReader(file)
+      : openPostgresReader(database.url));
     try {
       const status = await book.status();
-      return [totals(status), exposed(status, trust)];
+      return [totals(status), exposed(status, config.trust)];
     } finally {
       await book.close();
     }
   } catch (error) {
-    return [wrong('ledger', words(error))];
+    const said = words(error);
+    return [/^there is no ledger /.test(said) ? none : wrong('ledger', said)];
   }
 }
 

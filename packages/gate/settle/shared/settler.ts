@@ -114,9 +114,7 @@ export class SharedSettler implements SettlementService {
     clearTimeout(this.#beats);
     clearTimeout(this.#looks);
     await this.#inTurn(async () => {
-      const led = this.#led;
-      if (led === null) return;
-      await led.service.stop();
+      await this.#led?.service.stop();
       this.#led = null;
       await this.#options.ledger.resign(this.holder).catch((error) => this.#report(error));
     });
