@@ -11,9 +11,13 @@ if not now then
   now = time[1] * 1000000 + time[2]
 end
 
--- Whole: a number as Lua writes it by itself would lose its last digits.
-local function text(time)
-  return string.format('%.0f', time)
+local function at(index)
+  return tonumber(redis.call('LINDEX', key, index) or nil)
+end
+
+local function add(time)
+  -- Whole: a number as Lua writes it by itself would lose its last digits.
+  return redis.call('RPUSH', key, string.format('%.0f', time))
 end
 
 local function keep()
@@ -22,29 +26,34 @@ end
 
 -- The clock was set back: what is counted later than now counts as of now, so that nobody waits longer than
 -- a window, and nobody is free before.
-local newest = redis.call('LINDEX', key, -1)
-if newest and tonumber(newest) > now then
+local function count_as_of_now()
   local times = redis.call('LRANGE', key, 0, -1)
   redis.call('DEL', key)
   for _, time in ipairs(times) do
-    redis.call('RPUSH', key, text(math.min(tonumber(time), now)))
+    add(math.min(tonumber(time), now))
   end
   keep()
 end
 
-local oldest = redis.call('LINDEX', key, 0)
-while oldest and tonumber(oldest) <= now - window do
-  redis.call('LPOP', key)
-  oldest = redis.call('LINDEX', key, 0)
+local oldest, counted = nil, 0
+local newest = at(-1)
+if newest then
+  if newest > now then count_as_of_now() end
+  oldest = at(0)
+  while oldest and oldest <= now - window do
+    redis.call('LPOP', key)
+    oldest = at(0)
+  end
+  counted = redis.call('LLEN', key)
 end
 
-local counted = redis.call('LLEN', key)
 local allowed = counted < quota
 if allowed and ARGV[3] == 'take' then
-  counted = redis.call('RPUSH', key, text(now))
+  counted = add(now)
   keep()
+  oldest = oldest or now
 end
 
--- Counted under a greater quota, more than one may have to leave first.
-local first = redis.call('LINDEX', key, math.max(0, counted - quota))
-return { allowed and 1 or 0, counted, first and first + window - now or 0 }
+-- Counted under a greater quota, more than one has to leave first.
+if counted > quota then oldest = at(counted - quota) end
+return { allowed and 1 or 0, counted, oldest and oldest + window - now or 0 }
