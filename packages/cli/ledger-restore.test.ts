@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import type { Hex, SignedAuthorization } from '@tollbench/gate/chain/types.ts';
 import { backupLedger } from '@tollbench/gate/ledger/backup.ts';
+import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { authorizationKey } from '@tollbench/gate/payment/authorization.ts';
 import { claimOf } from '@tollbench/gate/testing/claims.ts';
+import { Postgres } from '@tollbench/gate/testing/postgres.ts';
 import { contracts } from '@tollbench/server/sandbox/contracts.ts';
 import { type Fixture, seconds, startFixture } from '@tollbench/server/sandbox/testing/fixture.ts';
 import { type Abi, createWalletClient, http } from 'viem';
@@ -134,4 +136,34 @@ test('what was settled since an older copy is neither refused nor sold twice', a
   const reader = await openSqliteReader(path);
   expect(await reader.audit()).toEqual([]);
   await reader.close();
+});
+
+test('a database that knows of nothing learns from the chain what was paid, once', async () => {
+  const server = new Postgres();
+  await server.make();
+  try {
+    const env = {
+      DATABASE_URL: await server.database(),
+      DATA_DIR: dataDir,
+      BASE_URL: 'https://tollbench.example',
+      PAY_TO: fixture.payTo,
+      RPC_URL: fixture.rpcUrl,
+      RELAYER_PRIVATE_KEY: fixture.relayer.privateKey,
+    };
+    const ledger = await PostgresLedger.open(env.DATABASE_URL);
+    await ledger.close();
+    const recover = (...args: string[]) => tollbench(['ledger', 'recover', ...args], { env });
+    expect(recover().stderr).toMatch(/^the ledger tells of no block: --from-block says/);
+    const found = recover('--from-block', '0', '--json');
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      recovered: { seen: 4, added: 4, settled: 0 },
+    });
+    const again = recover('--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      recovered: { seen: 4, added: 0, settled: 0 },
+    });
+    expect(tollbench(['ledger', 'check'], { env }).status).toBe(0);
+  } finally {
+    await server.remove();
+  }
 });

@@ -1,5 +1,5 @@
 /** From one machine to many: the ledger in a file becomes the one in a database. */
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { moveLedger } from '@tollbench/gate/ledger/move/move.ts';
 import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
@@ -16,6 +16,8 @@ export async function move(asked: Asked): Promise<number> {
       'move needs DATABASE_URL, the database that the ledger moves to: postgres://user:password@host:port/database',
     );
   const path = findLedger(asked);
+  if (basename(path).startsWith('sandbox-'))
+    throw new Failure(`${path} is the ledger of a sandbox, whose money is none: it stays a file`);
   // A service would write on; a copy that is named is nobody's.
   const folder = asked.file === undefined ? await hold(dirname(path)) : null;
   try {

@@ -10,7 +10,9 @@ import { backupDatabase, restoreDatabase } from '@tollbench/gate/ledger/postgres
 import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
-import { type Config, ConfigError, type Production } from '@tollbench/server/config.ts';
+import type { DatabaseUrl } from '@tollbench/server/config/database.ts';
+import { firstSet } from '@tollbench/server/config/env.ts';
+import { type Config, ConfigError } from '@tollbench/server/config.ts';
 import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
 import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
@@ -34,46 +36,54 @@ export async function backup(asked: Asked, file: string): Promise<number> {
 /** Exit status 1 where it is restored and the chain could not be asked what it missed. */
 export async function restore(asked: Asked, file: string): Promise<number> {
   const database = databaseGiven();
-  if (database !== null) {
-    const config = settings();
-    const { url, shown } = database;
-    await restoreDatabase(resolve(file), url);
-    const done = [`${shown} is what ${file} was a copy of, whole and checked.`];
-    return restored(asked, { kind: 'database', url, shown }, config, { ledger: shown }, done);
-  }
+  if (database !== null) return intoDatabase(asked, file, database);
   const { config, path } = serviceLedger();
   const folder = await hold(config.dataDir);
   try {
     const stamp = `before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     const { kept } = await restoreLedger(resolve(file), path, stamp);
+    const value = { ledger: path, kept };
     const done = [
       `${path} is what ${file} was.`,
       kept === null ? 'There was no ledger before.' : `The ledger from before is kept as ${kept}.`,
     ];
-    const place: Place = { kind: 'file', path, shown: path };
-    return await restored(asked, place, config, { ledger: path, kept }, done);
+    if (config.production === null) {
+      const why =
+        'The sandbox’s chain runs with the service alone: what it settled since is not made up.';
+      tell(asked, { ...value, recovered: null, why }, [...done, why]);
+      return 0;
+    }
+    return await recovered(asked, { kind: 'file', path, shown: path }, config, value, done);
   } finally {
     folder.release();
   }
 }
 
+async function intoDatabase(asked: Asked, file: string, database: DatabaseUrl): Promise<number> {
+  // Where the settings are refused nothing is begun.
+  const config = firstSet(process.env, ['PAY_TO', 'RPC_URL']) === undefined ? null : settings();
+  const { url, shown } = database;
+  await restoreDatabase(resolve(file), url);
+  const value = { ledger: shown };
+  const done = [`${shown} is what ${file} was a copy of, whole and checked.`];
+  if (config !== null)
+    return recovered(asked, { kind: 'database', url, shown }, config, value, done);
+  const why =
+    'PAY_TO and RPC_URL are not set: what the chain settled since is not made up. Before the service is started, with its settings: tollbench ledger recover';
+  tell(asked, { ...value, recovered: null, why }, [...done, why]);
+  return 1;
+}
+
 /** What the chain knows since the copy was made. */
-async function restored(
+async function recovered(
   asked: Asked,
   place: Place,
   config: Config,
   value: object,
   done: readonly string[],
 ): Promise<number> {
-  const { production } = config;
-  if (production === null) {
-    const why =
-      'The sandbox’s chain runs with the service alone: what it settled since is not made up.';
-    tell(asked, { ...value, recovered: null, why }, [...done, why]);
-    return 0;
-  }
   try {
-    const found = await fromChain(asked, place, config, production);
+    const found = await fromChain(asked, place, config);
     tell(asked, { ...value, recovered: found }, [...done, wordsOf(found)]);
     return 0;
   } catch (error) {
@@ -87,9 +97,6 @@ async function restored(
 export async function recover(asked: Asked): Promise<number> {
   const database = databaseGiven();
   const config = settings();
-  const { production } = config;
-  if (production === null)
-    throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
   const tellFound = (shown: string, found: Found): number => {
     tell(asked, { ledger: shown, recovered: found }, [wordsOf(found)]);
     return 0;
@@ -97,13 +104,12 @@ export async function recover(asked: Asked): Promise<number> {
   if (database !== null) {
     await refuseServicesOn(database.url);
     const place: Place = { kind: 'database', ...database };
-    return tellFound(place.shown, await fromChain(asked, place, config, production));
+    return tellFound(place.shown, await fromChain(asked, place, config));
   }
   const { path } = serviceLedger();
   const folder = await hold(config.dataDir);
   try {
-    const place: Place = { kind: 'file', path, shown: path };
-    return tellFound(path, await fromChain(asked, place, config, production));
+    return tellFound(path, await fromChain(asked, { kind: 'file', path, shown: path }, config));
   } finally {
     folder.release();
   }
@@ -114,9 +120,11 @@ type Found = Recovered & { readonly fromBlock: bigint };
 async function fromChain(
   { fromBlock: given }: Asked,
   place: Place,
-  { network, chain: { timeout } }: Config,
-  { payTo, rpcUrls }: Production,
+  { network, chain: { timeout }, production }: Config,
 ): Promise<Found> {
+  if (production === null)
+    throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
+  const { payTo, rpcUrls } = production;
   const ledger = await (place.kind === 'database'
     ? PostgresLedger.open(place.url)
     : SqliteLedger.open(place.path));
