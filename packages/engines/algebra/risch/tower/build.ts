@@ -45,7 +45,7 @@ const MORE_CONSTANTS = 6;
 export interface Built {
   readonly tower: Tower;
   readonly f: R.Ratio;
-  /** What a variable of polynomials stands for. */
+  /** What a variable of polynomials stands for; undefined of one that is not used. */
   readonly at: (variable: number) => Expression;
   /** What is used of π, e, γ and G, and what came up on the way. */
   readonly constants: readonly Expression[];

@@ -49,10 +49,50 @@ export function onlyCandidate(tower: Tower, j: number, reduced: Reduced): U.Univ
   return state.q;
 }
 
+/** In the field below, that of the coefficient of p at a power of θ: y′ + f·y = g. */
+export interface Coefficient {
+  readonly power: number;
+  readonly f: R.Ratio;
+  readonly g: R.Ratio;
+}
+
+/** f of the equation of the coefficient of p at θˢ, where p′ and b·p have the same highest power. */
+function coefficientOf(tower: Tower, j: number, b: U.Univariate, s: number): R.Ratio {
+  const { kind, slope } = levelAt(tower, j);
+  const times = kind === 'exponential' ? R.product(R.ratioOf(BigInt(s)), slope) : R.ZERO;
+  return R.sum(b[0] ?? R.ZERO, times);
+}
+
+/**
+ * The first coefficient, from the highest power down, that has no solution, those above it having only one; of one right side.
+ * Undefined where it is otherwise.
+ */
+export function firstFailure(
+  by: Solver,
+  tower: Tower,
+  j: number,
+  reduced: Reduced,
+): Coefficient | undefined {
+  const { b, degree, scale } = reduced;
+  let [state, ...others] = reduced.states;
+  if (!state || others.length > 0 || j === 0 || scale.length > 1 || isLed(tower, j, b))
+    return undefined;
+  if (state.rest.length > degree + 1) return undefined;
+  for (let s = degree; s >= 0; s--) {
+    const [f, g] = [coefficientOf(tower, j, b, s), state.rest[s] ?? R.ZERO];
+    const found = by.solutions(tower, j - 1, f, [g]);
+    const [only] = found;
+    const share = only?.c[0] ?? R.ZERO;
+    if (found.every(({ c }) => c.every(R.isZero))) return { power: s, f, g };
+    if (!only || found.length > 1 || R.isZero(share)) return undefined;
+    state = taken(tower, j, reduced, state, R.quotient(only.y, share), s);
+  }
+  return undefined;
+}
+
 /** A basis of the solutions, with nothing left to be solved for; p has the degree at most. */
 export function descended(by: Solver, tower: Tower, j: number, reduced: Reduced): readonly State[] {
   const { b, states, degree } = reduced;
-  const { kind, slope } = levelAt(tower, j);
   const above = Math.max(0, b.length - 1);
   const whole = (list: readonly State[], from: number) =>
     restricted(tower, list, ({ rest }) => rest.slice(from));
@@ -63,8 +103,7 @@ export function descended(by: Solver, tower: Tower, j: number, reduced: Reduced)
       list = list.map((state) => led(tower, j, reduced, state, s));
       continue;
     }
-    const times = kind === 'exponential' ? R.product(R.ratioOf(BigInt(s)), slope) : R.ZERO;
-    const f = R.sum(b[0] ?? R.ZERO, times);
+    const f = coefficientOf(tower, j, b, s);
     const given = list;
     const below = given.map(({ rest }) => rest[s] ?? R.ZERO);
     list = by

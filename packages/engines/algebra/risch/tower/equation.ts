@@ -8,7 +8,7 @@ import * as U from '../../rational/univariate.ts';
 import { degreeBound } from './bounds.ts';
 import { combined, combinedLists, relations, unit } from './constants.ts';
 import { withoutNormalPoles, withoutSpecialPoles } from './denominator.ts';
-import { descended, onlyCandidate } from './descent.ts';
+import { type Coefficient, descended, firstFailure, onlyCandidate } from './descent.ts';
 import { partsOf } from './parts.ts';
 import { reduced } from './reduction.ts';
 import type { Solution, Solver } from './solver.ts';
@@ -105,16 +105,19 @@ export interface Bounds {
   readonly degree: number;
   /** The only y that can be, where the highest powers give it. */
   readonly candidate: R.Ratio | undefined;
+  /** Else the coefficient of its numerator that has none, where those above it are found. */
+  readonly failure: Coefficient | undefined;
 }
 
 export function boundsOf(by: Solver, tower: Tower, j: number, f: R.Ratio, g: R.Ratio): Bounds {
   const { below, degree, equation } = bounded(by, tower, j, f, [g]);
-  const states = equation.states.length;
-  const only =
-    states === 1 ? onlyCandidate(tower, j, reduced(tower, j, equation, degree)) : undefined;
+  const isOpen = equation.states.length === 1;
+  const polynomial = isOpen ? reduced(tower, j, equation, degree) : undefined;
+  const only = polynomial && onlyCandidate(tower, j, polynomial);
   return {
     below: element(tower, j, below),
-    degree: states === 0 ? -1 : degree,
+    degree: equation.states.length === 0 ? -1 : degree,
     candidate: only && element(tower, j, only, below),
+    failure: polynomial && firstFailure(by, tower, j, polynomial),
   };
 }

@@ -7,10 +7,11 @@ import { ratioExpression } from '../../rational/of-expression.ts';
 import * as R from '../../rational/ratio.ts';
 import type { Proof, ProofStep } from '../outcome.ts';
 import type { Built } from './build.ts';
+import type { Coefficient } from './descent.ts';
 import { SOLVER } from './engine.ts';
 import { boundsOf } from './equation.ts';
 import type { NotElementary, Reason } from './integral.ts';
-import { derivative, levelAt } from './tower.ts';
+import { derivative, firstOf, levelAt } from './tower.ts';
 
 export function proofOf(field: Built, { reason, left }: NotElementary): Proof {
   const said = SAID[reason.kind](field, reason as never);
@@ -85,13 +86,13 @@ const SAID: { readonly [K in Reason['kind']]: (field: Built, reason: Of<K>) => S
     const times = R.ratioOf(BigInt(k));
     const h = ratioExpression(R.product(times, theta.argument), at);
     const slope = R.product(times, theta.slope);
-    const [right, f] = [ratioExpression(a, at), ratioExpression(slope, at)];
+    const [right, f, name] = [ratioExpression(a, at), ratioExpression(slope, at), rightOf(field)];
     const term = textOf(product(f, symbol('y')));
     const equation = `y′ ${term.startsWith('-') ? `- ${term.slice(1)}` : `+ ${term}`} = ${textOf(right)}`;
     const where = fractionsIn(field, level - 1);
     const text =
-      `By Liouville’s theorem an elementary antiderivative of a·e^h, with h = ${textOf(h)} and a = ${textOf(right)}, has the ` +
-      `form y·e^h with y ${one(where)}, so that y′ + h′·y = a.`;
+      `By Liouville’s theorem an elementary antiderivative of ${name}·e^h, with h = ${textOf(h)} and ${name} = ${textOf(right)}, ` +
+      `has the form y·e^h with y ${one(where)}, so that y′ + h′·y = ${name}.`;
     return {
       steps: [
         { text, shown: { kind: 'equation', f, a: right } },
@@ -118,13 +119,17 @@ const SAID: { readonly [K in Reason['kind']]: (field: Built, reason: Of<K>) => S
   },
 };
 
+/** What the right side is called: a, unless the integrand has that letter. */
+const rightOf = ({ tower, at }: Built): string =>
+  Array.from({ length: firstOf(tower) - 1 }, (_, v) => at(v)?.key).includes('a') ? 'A' : 'a';
+
 const enclosed = (a: Expression): string => (a.kind === 'sum' ? `(${textOf(a)})` : textOf(a));
 
 /** What is known of y, and how it fails. */
 function boundedBy(field: Built, j: number, f: R.Ratio, g: R.Ratio): ProofStep[] {
   const { tower, at } = field;
-  const { below, degree, candidate } = boundsOf(SOLVER, tower, j, f, g);
-  if (degree < 0) return [{ text: 'a has poles that y′ + h′·y can have for no such y.' }];
+  const { below, degree, candidate, failure } = boundsOf(SOLVER, tower, j, f, g);
+  if (degree < 0) return [{ text: `No y gives y′ + h′·y the poles that ${rightOf(field)} has.` }];
   const theta = textOf(levelAt(tower, j).value);
   const under = ratioExpression(below, at);
   const isOne = under.key === ONE.key;
@@ -136,7 +141,8 @@ function boundedBy(field: Built, j: number, f: R.Ratio, g: R.Ratio): ProofStep[]
       : isOne
         ? `is ${constant}`
         : `has a numerator that is ${constant}${over}`;
-  const first = `The poles and degrees of h′ and a bound those of y, which ${shape}.`;
+  const first = `The poles and degrees of h′ and ${rightOf(field)} bound those of y, which ${shape}.`;
+  if (failure) return ofCoefficient(field, j, first, failure);
   if (!candidate)
     return [
       {
@@ -146,11 +152,43 @@ function boundedBy(field: Built, j: number, f: R.Ratio, g: R.Ratio): ProofStep[]
   const value = ratioExpression(candidate, at);
   const got = ratioExpression(R.sum(derivative(tower, candidate), R.product(f, candidate)), at);
   const fails =
-    integerOf(value) === 0n ? 'but a is not 0' : `for which y′ + h′·y is ${textOf(got)}, not a`;
+    integerOf(value) === 0n
+      ? `but ${rightOf(field)} is not 0`
+      : `for which y′ + h′·y is ${textOf(got)}, not ${rightOf(field)}`;
   return [
     {
       text: `${first} Its coefficients follow from the highest powers on both sides: they leave y = ${textOf(value)} alone, ${fails}.`,
       shown: { kind: 'value', name: 'y', value },
     },
+  ];
+}
+
+/** The same in the field below, of one coefficient. */
+function ofCoefficient(
+  field: Built,
+  j: number,
+  first: string,
+  { power: s, f, g }: Coefficient,
+): ProofStep[] {
+  const { tower, at } = field;
+  const [slope, right] = [ratioExpression(f, at), ratioExpression(g, at)];
+  const place =
+    s === 0
+      ? 'Its part without that'
+      : `The coefficient of ${textOf(power(levelAt(tower, j).value, whole(s)))} in it`;
+  const where = fractionsIn(field, j - 1);
+  if (R.isZero(f))
+    return [
+      {
+        text: `${first} ${place} would have the slope ${textOf(right)} among ${where}, and there is none that has.`,
+        shown: { kind: 'equation', f: slope, a: right },
+      },
+    ];
+  return [
+    {
+      text: `${first} ${place}, which is y from here on, would solve an equation of the same kind among ${where}.`,
+      shown: { kind: 'equation', f: slope, a: right },
+    },
+    ...boundedBy(field, j - 1, f, g),
   ];
 }
