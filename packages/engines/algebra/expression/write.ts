@@ -188,6 +188,8 @@ function ofPower(s: Style, base: Expression, exponent: Expression): Written {
   if (
     base.kind === 'call' &&
     base.of.length === 1 &&
+    base.name !== 'abs' &&
+    base.name !== 'factorial' &&
     isNumber(exponent) &&
     exponent.value.d === 1n &&
     s === TEX

@@ -8,6 +8,8 @@ import { type LimitResult, limit, type Place, type Side } from './limit.ts';
 
 const shown = (l: LimitResult): string => {
   if (l.kind === 'two') return `${shown(l.above)} | ${shown(l.below)}`;
+  if (l.kind === 'oscillates')
+    return `${textOf(l.kernel)}: ${l.along.map((a) => `${textOf(a.angle)} ${shown(a.limit)}`).join(', ')}`;
   if (l.kind === 'unknown') return `? ${l.why}`;
   return l.kind === 'finite' ? textOf(l.value) : l.sign > 0 ? 'oo' : '-oo';
 };
@@ -78,8 +80,28 @@ describe('limits of every course', () => {
     expect(shown(of('ln(x)', zero, 'above'))).toBe('-oo');
   });
 
-  test('what oscillates is not answered', () => {
-    for (const text of ['sin(x)', 'x*cos(x)', 'sin(x)^2']) expect(of(text).kind).toBe('unknown');
+  test.each([
+    ['sin(x)', 'infinity', 'x: 0 0, pi/2 1'],
+    ['x*cos(x)', 'infinity', 'x: 0 oo, pi -oo'],
+    ['1/(2 + sin(3*x))', '-infinity', '-3*x: 0 1/2, pi/2 1'],
+    ['abs(sin(1/x))', zero, '1/x: 0 0, pi/2 1'],
+    ['sin(x) + sin(x/2)', 'infinity', 'x/2: 0 0, pi/2 1'],
+    ['tan(x)', 'infinity', 'x: 0 0, pi/3 sqrt(3)'],
+    // Bounded, and beside a pole of its mean.
+    ['x/(1 + x^2*sin(x)^2)', 'infinity', 'x: 0 oo, pi/2 0'],
+  ] as const)('%s has none, by two sequences', (text, place, want) =>
+    expect(shown(of(text, place))).toBe(want),
+  );
+
+  test.each([
+    ['(x + sin(x))/x', '1'],
+    ['(x + sin(x))/(2*x - cos(3*x))', '1/2'],
+    ['sin(x)*cos(x^2)/ln(x)', '0'],
+  ])('%s goes to %s, since waves are bounded', (text, want) => expect(shown(of(text))).toBe(want));
+
+  test('one wave that is not decided by sequences is not answered', () => {
+    for (const text of ['sin(x) + sin(sqrt(2)*x)', 'sin(x + 1) - sin(x)'])
+      expect(of(text).kind).toBe('unknown');
     expect(shown(of('x + sin(x)'))).toBe('oo');
     expect(shown(of('sin(x)^2/ln(x)'))).toBe('0');
   });
@@ -111,7 +133,35 @@ describe('the numbers far out agree', () => {
   });
 });
 
+describe('factorials, by Stirling’s formula', () => {
+  test.each([
+    ['x!/x^x', '0'],
+    ['x!^(1/x)/x', 'e^(-1)'],
+    ['((2*x)!/(x!)^2)^(1/x)', '4'],
+    ['sqrt(x)*(2*x)!/((x!)^2*4^x)', '1/sqrt(pi)'],
+    ['x!/(x^x*e^(-x)*sqrt(2*pi*x))', '1'],
+    ['(x + 3)!/(x^3*x!)', '1'],
+    ['Gamma(x + 1/2)/(Gamma(x)*sqrt(x))', '1'],
+    ['ln(x!)/(x*ln(x))', '1'],
+    ['2^x/x! + 3', '3'],
+    ['x!/2^x', 'oo'],
+  ])('%s goes to %s', (text, want) => expect(shown(of(text))).toBe(want));
+
+  test('what its error decides is not answered', () => {
+    for (const text of [
+      'x*(x!/(x^x*e^(-x)*sqrt(2*pi*x)) - 1)',
+      'x*(ln(x!) - x*ln(x) + x - ln(2*pi*x)/2)',
+      'x!^x/x^(x^2)',
+      'x! - x^x',
+    ])
+      expect(of(text).kind, text).toBe('unknown');
+  });
+});
+
+test('powers of whole numbers by their primes', () =>
+  expect(shown(of('6^x/(2^x*3^x) + 4^x/2^(2*x)'))).toBe('2'));
+
 test('what grows in a way that is not known is not measured by, and not left out', () => {
-  for (const text of ['x!/2^x', '2^x/x!', 'Gamma(x)/e^x']) expect(of(text).kind).toBe('unknown');
+  for (const text of ['Ei(x)/e^x', 'Zeta(x) + 2^x']) expect(of(text).kind).toBe('unknown');
   expect(shown(of('erf(x)'))).toBe('1');
 });

@@ -1,5 +1,6 @@
 /** Formulas in a real x that grows, in the form that limits are taken of: powers as exponentials, logarithms of these undone. */
-import { mapped } from '../expression/expand.ts';
+import type { Rational } from '../../exact/rational.ts';
+import { expanded, mapped } from '../expression/expand.ts';
 import {
   E,
   type Expression,
@@ -7,6 +8,7 @@ import {
   HALF,
   has,
   isNumber,
+  number,
   ONE,
   symbol,
   TWO,
@@ -18,8 +20,11 @@ import { difference, power, product, quotient, sum } from '../expression/make.ts
 /** Every power with x in its exponent is one of e, and ln eᵘ is u, as it is of a real u. */
 export const realForm = (a: Expression, x: string): Expression =>
   mapped(a, (p) => {
-    if (p.kind === 'power' && has(p.exponent, x) && !equals(p.base, E))
-      return power(E, product(p.exponent, logarithm(p.base, x)));
+    if (p.kind === 'power' && has(p.exponent, x) && !equals(p.base, E)) {
+      const log = product(p.exponent, logarithm(p.base, x));
+      // 6ˣ by its primes, so that 2ˣ·3ˣ is the same.
+      return power(E, isNumber(p.base) ? expanded(log) : log);
+    }
     if (p.kind === 'call' && has(p, x)) return ofCall(p.name, p.of[0] as Expression, x);
     return p;
   });
@@ -44,6 +49,7 @@ function ofCall(name: string, u: Expression, x: string): Expression {
 
 /** ln of a product with exponentials, and of powers of positive x. */
 export function logarithm(u: Expression, x: string): Expression {
+  if (isNumber(u)) return ofNumber(u.value);
   if (u.kind === 'power') {
     if (equals(u.base, E)) return u.exponent;
     if (u.base.key === x && isNumber(u.exponent))
@@ -59,6 +65,21 @@ export function logarithm(u: Expression, x: string): Expression {
   if (known.length === 0) return call('log', u);
   const rest = product(...u.factors.filter((f) => !known.includes(f)));
   return sum(...known.map((f) => logarithm(f, x)), call('log', rest));
+}
+
+const PRIMES = [2n, 3n, 5n, 7n, 11n, 13n];
+
+/** ln 12 as 2 ln 2 + ln 3, so that 4ⁿ and 2²ⁿ are seen to be the same. */
+function ofNumber({ n, d }: Rational): Expression {
+  if (n <= 0n) return call('log', number({ n, d }));
+  let [above, below] = [n, d];
+  const terms = PRIMES.map((p) => {
+    let count = 0;
+    for (; above % p === 0n; above /= p) count++;
+    for (; below % p === 0n; below /= p) count--;
+    return product(whole(count), call('log', number({ n: p, d: 1n })));
+  });
+  return sum(...terms, call('log', number({ n: above, d: below })));
 }
 
 /** eˣ for x: what grows as x does grows as an exponential then. */
