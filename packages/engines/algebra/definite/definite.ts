@@ -1,13 +1,16 @@
 /** ∫ f dx between two limits: the one door to everything in this folder. */
 import { EngineError } from '../../error.ts';
-import { type Expression, ONE, ZERO } from '../expression/expression.ts';
+import { expanded } from '../expression/expand.ts';
+import { type Expression, has, ONE, ZERO } from '../expression/expression.ts';
 import { difference, opposite, product, quotient } from '../expression/make.ts';
 import type { Bounds } from '../integration/integrate.ts';
 import type { Place } from '../limit/limit.ts';
 import { within } from '../polynomial/work.ts';
+import { isZero } from '../simplify/zero.ts';
 import { assumptions, withUpperAbove } from './assume.ts';
 import { compared } from './checked.ts';
 import { type Found, Search } from './closed.ts';
+import { partsOfComplex, together } from './complex.ts';
 import { divergence } from './divergence.ts';
 import {
   type Antiderivatives,
@@ -59,6 +62,10 @@ function answer(question: Question, bounds: Bounds): Definite {
     };
   if (isSamePlace(from, to) && typeof from !== 'string')
     return plain(ZERO, 'equal limits', 'The limits are equal: the integral is 0.');
+  if (has(f, 'i')) {
+    const complex = ofParts(question, bounds);
+    if (complex) return complex;
+  }
   const order = orderOf(from, to);
   if (order === undefined)
     return (
@@ -70,6 +77,42 @@ function answer(question: Question, bounds: Bounds): Definite {
   if (order > 0) return reversed(answer({ f, x, from: to, to: from }, bounds));
   return inOrder(question, bounds);
 }
+
+/** ∫ (u + iv) as ∫ u + i ∫ v; what is not found or diverges of one is so of the whole. */
+function ofParts(question: Question, bounds: Bounds): Definite | undefined {
+  const parts = partsOfComplex(question.f);
+  if (!parts) return undefined;
+  const of = (f: Expression): Definite =>
+    isZero(f) ? plain(ZERO, 'equal limits', '') : answer({ ...question, f }, bounds);
+  const re = of(orderly(parts.re));
+  if (re.kind !== 'value') return re.kind === 'number' ? undefined : re;
+  const im = of(orderly(parts.im));
+  if (im.kind !== 'value') return im.kind === 'number' ? undefined : im;
+  const { numeric: _, ...rest } = re;
+  return {
+    ...rest,
+    value: tidied(together({ re: re.value, im: im.value })),
+    method: 'real and imaginary part',
+    pieces: [],
+    lines: [
+      { says: 'The real part of the integrand', formula: orderly(parts.re) },
+      { says: 'has the integral', formula: re.value },
+      { says: 'The imaginary part', formula: orderly(parts.im) },
+      { says: 'has the integral', formula: im.value },
+    ],
+    conditions: [
+      ...re.conditions,
+      ...im.conditions.filter(
+        (c) => !re.conditions.some((d) => d.left.key === c.left.key && d.right.key === c.right.key),
+      ),
+    ],
+    checked: [...re.checked, ...im.checked],
+    notes: [...new Set([...re.notes, ...im.notes].filter((n) => n !== ''))],
+  };
+}
+
+/** Multiplied out, where that is possible. */
+const orderly = (a: Expression): Expression => attempted(() => expanded(a)) ?? a;
 
 /**
  * Limits whose order hangs on a letter: with the upper one as the lower one and k more. The formula turns its sign with the
@@ -285,11 +328,12 @@ function byCases(
 function notReal({ f, x, from, to }: Question): string | undefined {
   // Of letters it hangs on their values.
   if (lettersOf(f, from, to).some((s) => s !== x)) return undefined;
+  const isRoot = /\/\d*[13579]\)/u.test(f.key);
   for (const share of [0, 1, 2, 3, 4]) {
     const at = placeWithin(from, to, x, share, lettersOf(f));
     const value = complexAt(f, at);
     if (value && Math.abs(value.im) > 1e-9 * Math.max(1e-6, Math.abs(value.re)))
-      return `The integrand is not real between the limits: next to ${x} = ${(at[x] as number).toPrecision(4)} it is ${value.re.toPrecision(4)} + ${value.im.toPrecision(4)}i.`;
+      return `The integrand is not real between the limits: next to ${x} = ${(at[x] as number).toPrecision(4)} it is ${value.re.toPrecision(4)} + ${value.im.toPrecision(4)}i.${isRoot ? ' A power with a fraction above of a negative number is complex here; where the real root is meant, write abs(…) below it.' : ''}`;
   }
   return undefined;
 }

@@ -12,7 +12,8 @@ export type Method =
   | 'Beta function'
   | 'residues'
   | 'table'
-  | 'substitution';
+  | 'substitution'
+  | 'real and imaginary part';
 
 /** Part of the way between two places where the antiderivative is continuous. */
 export interface Piece {

@@ -3,8 +3,9 @@ import { EngineError } from '../../error.ts';
 import { orUndefined } from '../answer/fraction.ts';
 import { shaped } from '../answer/shaped.ts';
 import { withSizes } from '../answer/sizes.ts';
-import { type Expression, has, partsOf } from '../expression/expression.ts';
-import { sum } from '../expression/make.ts';
+import { mapped } from '../expression/expand.ts';
+import { type Expression, has, integerOf, isNumber, partsOf } from '../expression/expression.ts';
+import { power, product, sum } from '../expression/make.ts';
 import { textOf } from '../expression/write.ts';
 import { within } from '../polynomial/work.ts';
 import { affine } from './affine.ts';
@@ -81,11 +82,31 @@ function signsIn(a: Expression, x: string): Expression[] {
 /** As a book has it; each form is differentiated before it is given. */
 function forms(value: Expression, integrand: Expression, x: string) {
   const isRight = (a: Expression) => isAntiderivative(a, integrand, x);
-  const short = orUndefined(() => withoutConstant(shaped(value, x), x));
+  const short = orUndefined(() => withoutConstant(shaped(squaresOut(value, x), x), x));
   const plain = short && isRight(short) ? short : value;
   const sized = [short ?? value, value].map((a) => withSizes(a, x, integrand)).find(isRight);
   return { antiderivative: isRight(plain) ? plain : (sized ?? value), real: sized ?? plain };
 }
+
+/** √(πσ²) as σ√π: letters but for the variable are positive. */
+const squaresOut = (a: Expression, x: string): Expression =>
+  mapped(a, (p) => {
+    if (p.kind !== 'power' || !isNumber(p.exponent) || p.exponent.value.d !== 2n) return p;
+    const factors = p.base.kind === 'product' ? p.base.factors : [p.base];
+    const squares = factors.filter(
+      (f) =>
+        f.kind === 'power' && f.base.kind === 'symbol' && f.base.key !== x && isEven(f.exponent),
+    );
+    if (squares.length === 0) return p;
+    const rest = product(...factors.filter((f) => !squares.includes(f)));
+    return product(
+      power(rest, p.exponent),
+      ...squares.map((f) =>
+        f.kind === 'power' ? power(f.base, product(f.exponent, p.exponent)) : f,
+      ),
+    );
+  });
+const isEven = (a: Expression): boolean => (integerOf(a) ?? 1n) % 2n === 0n;
 
 /** A term without the variable goes into the constant of integration. */
 function withoutConstant(a: Expression, x: string): Expression {

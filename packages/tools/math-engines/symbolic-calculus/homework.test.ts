@@ -140,3 +140,65 @@ describe('the working is that of a teacher', () => {
   test('a constant that is left goes into C', () =>
     expect(ask('int ln(2x+1) dx').answer.text).toBe('(x + 1/2)*ln(2*x + 1) - x'));
 });
+
+describe('limits of sequences and of what oscillates', () => {
+  test.each([
+    ['lim n->oo (n!)^(1/n)/n', 'e^(-1)'],
+    ['lim n->oo (2n choose n)^(1/n)', '4'],
+    ['lim n->oo (-1)^n/n!', '0'],
+    ['lim n->oo (-1/2)^n', '0'],
+    ['lim x->oo (x+sin x)/x', '1'],
+    ['lim x->0 sin(1/x)', 'does not exist'],
+    ['lim n->oo (-1)^n', 'does not exist'],
+  ])('%s', (line, answer) => expect(ask(line).answer.text).toBe(answer));
+
+  test('the proof has both sequences, as steps and as a sentence', () => {
+    const r = ask('lim x->0 sin(1/x)');
+    expect([r.status, r.isProven]).toEqual(['nothing', true]);
+    expect(r.notes[0]).toContain('along 1/x = 2*pi*k it goes to 0, along 1/x = 2*pi*k + pi/2');
+    expect(ask('lim n->oo (-1)^n').notes[0]).toContain('along n = 2*k + 1 it goes to -1');
+  });
+
+  test('bounds and Stirling’s formula are in the working', () => {
+    expect(ask('lim x->0 x sin(1/x)').steps[0]?.tex).toContain('\\le \\left|x\\right|');
+    expect(ask('lim n->oo n!/n^n').steps[0]?.text).toContain('Stirling');
+  });
+});
+
+describe('letters decide, and it is said', () => {
+  test('an antiderivative with a root of letters has its case and the other one', () => {
+    const r = ask('int 1/(a+b cos x) dx');
+    expect(r.notes.join(' ')).toContain(
+      'The formula is real where b^2 - a^2 > 0. For a > b it is another: 2*atan((a - b)*tan(x/2)/sqrt(a^2 - b^2))/sqrt(a^2 - b^2).',
+    );
+  });
+
+  test('a damped oscillator has the line of every case, and the picture of the one at hand', () => {
+    const r = ask("x'' + 2 z w x' + w^2 x = 0, x(0)=1, x'(0)=0", { values: 'z = 0.1, w = 2' });
+    expect(r.lines.filter((l) => l.includes('\\text{for }')).length).toBe(3);
+    const solution = r.picture?.curves.find((k) => k.name === 'solution');
+    // Underdamped: it turns negative.
+    expect(Math.min(...(solution?.y.filter(Number.isFinite) ?? [0]))).toBeLessThan(-0.5);
+  });
+
+  test('a formula that is real from one side alone', () =>
+    expect(ask('lim x->0 sqrt(x)').notes.join(' ')).toContain('right of the place alone'));
+});
+
+describe('integrals with i, of a real variable', () => {
+  test.each([
+    ['int_{-oo}^{oo} e^{-x^2} e^{-i k x} dx', 'sqrt(pi)*e^(-k^2/4)'],
+    ['\\frac{1}{2\\pi}\\int_{-\\pi}^{\\pi} e^{ikx} dx', 'sin(pi*k)/(pi*k)'],
+    ['int_0^1 e^{i x} dx', '-i*cos(1) + sin(1) + i'],
+  ])('%s', (line, answer) => {
+    const r = ask(line);
+    expect(r.answer.text).toBe(answer);
+    expect(r.worst).toBeLessThan(1e-9);
+  });
+});
+
+test('mixed derivatives are checked at places of both variables', () => {
+  const r = ask('d^2/dxdy x^2 y^3 + sin(x y)');
+  expect(r.checks.length).toBeGreaterThan(4);
+  expect(r.worst).toBeLessThan(1e-9);
+});

@@ -1,10 +1,14 @@
 /** Limits by algebra before any rule: a common factor cancelled, a difference of roots times its conjugate. */
 import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
+  E,
   type Expression,
+  equals,
   HALF,
   has,
   integerOf,
+  isNumber,
+  MINUS_ONE,
   symbol,
   TWO,
   whole,
@@ -87,3 +91,30 @@ export function divided(
     return { top: expanded(quotient(top, by(degree))), bottom: sum(...terms.map(over)), degree };
   });
 }
+
+/** Numerator and denominator, where both have the variable; a sum as it stands has none. */
+export function fractionOf(
+  f: Expression,
+  x: string,
+): { top: Expression; bottom: Expression } | undefined {
+  const factors = f.kind === 'product' ? f.factors : f.kind === 'power' ? [f] : [];
+  const below = factors.filter(
+    (a) =>
+      a.kind === 'power' &&
+      has(a, x) &&
+      ((isNumber(a.exponent) && a.exponent.value.n < 0n) || isFalling(a, x)),
+  );
+  if (below.length === 0) return undefined;
+  const top = product(...factors.filter((a) => !below.includes(a)));
+  const bottom = power(product(...below), MINUS_ONE);
+  return { top, bottom };
+}
+
+/** e^(−x) stands below the line as eˣ. */
+const isFalling = (a: Expression, x: string): boolean =>
+  a.kind === 'power' &&
+  equals(a.base, E) &&
+  has(a.exponent, x) &&
+  a.exponent.kind === 'product' &&
+  isNumber(a.exponent.factors[0] as Expression) &&
+  a.exponent.key.startsWith('(* -');

@@ -3,11 +3,8 @@
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
 import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
-  E,
   type Expression,
-  equals,
   has,
-  isNumber,
   MINUS_ONE,
   partsOf,
   symbol,
@@ -16,7 +13,9 @@ import {
 import { call } from '@tollbench/engines/algebra/expression/functions.ts';
 import { power, product, quotient } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
+import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
+import { hasFactorial, withoutFactorials } from '@tollbench/engines/algebra/limit/factorials.ts';
 import {
   type LimitResult,
   limit,
@@ -31,7 +30,8 @@ import { short } from '@tollbench/engines/calculus/short.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Step } from '../../../define/output.ts';
 import { limitTex, placeTex, tex } from '../tex.ts';
-import { type Conjugate, cancelled, conjugated, divided } from './limit-forms.ts';
+import { type Conjugate, cancelled, conjugated, divided, fractionOf } from './limit-forms.ts';
+import { alongTex, limitValueTex } from './limit-value.ts';
 import { attempted, Working } from './step.ts';
 
 /** Rounds of l’Hôpital’s rule that are shown. */
@@ -47,6 +47,19 @@ export function limitSteps(q: LimitQuestion, found: LimitResult): Step[] {
     new Rules(q.by, q.place, 'above', w).work(q.of, found.above);
     return w.list;
   }
+  if (found.kind === 'oscillates') {
+    const [a, b] = found.along;
+    w.say(
+      found.isCounted
+        ? 'The sign changes with every number: even and odd ones by themselves.'
+        : `${textOf(found.kernel)} grows without bound, so that its sine and cosine take all their values again and again: two sequences are enough.`,
+      limitTex(q.of, q.by, q.place, q.side),
+    );
+    w.say('Along the one.', `${alongTex(found, a)}`);
+    w.say('Along the other.', `${alongTex(found, b)}`);
+    w.say('Two different values: there is no limit.');
+    return w.list;
+  }
   if (found.kind === 'unknown') {
     w.say(found.why, limitTex(q.of, q.by, q.place, q.side));
     return w.list;
@@ -56,7 +69,7 @@ export function limitSteps(q: LimitQuestion, found: LimitResult): Step[] {
 }
 
 const valueTex = (l: Limit): string =>
-  l.kind === 'infinite' ? (l.sign > 0 ? '\\infty' : '-\\infty') : tex(short(l.value));
+  limitValueTex(l, l.kind === 'finite' ? short(l.value) : undefined);
 const form = (l: LimitResult): string =>
   l.kind === 'infinite'
     ? '∞'
@@ -95,6 +108,7 @@ class Rules {
     if (this.#direct(f, value)) return;
     if (this.#greatest(f, end)) return;
     if (this.#byAlgebra(f, value, end)) return;
+    if (this.#byFactorials(f, end) || this.#byBounds(f, end)) return;
     if (f.kind === 'power' && has(f.exponent, this.#x) && has(f.base, this.#x)) {
       this.#ofPower(f.base, f.exponent, f, end);
       return;
@@ -143,6 +157,50 @@ class Rules {
       if (Math.hypot(re, im) < 1e-12) return true;
     }
     return partsOf(a).some((p) => this.#isZeroToZero(p, at));
+  }
+
+  /** n! by Stirling’s formula. */
+  #byFactorials(f: Expression, end: string): boolean {
+    if (this.#place !== 'infinity' || !hasFactorial(f, this.#x)) return false;
+    const put = attempted(() => withoutFactorials(f, this.#x));
+    this.#w.say(
+      'Stirling’s formula, whose factor goes to 1 (Robbins: it is between 1 and e^(1/(12n))).',
+      'n! \\approx \\sqrt{2 \\pi n} \\left(\\frac{n}{e}\\right)^{n}',
+    );
+    if (put) this.#w.say('Put in.', `${tex(f)} \\approx ${tex(put)}`);
+    this.#w.say('What grows fastest decides.', end);
+    return true;
+  }
+
+  /** Sines and cosines of what has no bound stay between −1 and 1. */
+  #byBounds(f: Expression, end: string): boolean {
+    const factors = f.kind === 'product' ? f.factors : [f];
+    const waves = factors.filter((a) => this.#isWave(a.kind === 'power' ? a.base : a));
+    if (waves.length === 0 && !this.#hasWave(f)) return false;
+    const rest = product(...factors.filter((a) => !waves.includes(a)));
+    if (waves.length > 0)
+      this.#w.say(
+        'Sine and cosine stay between −1 and 1: the product lies between two that go to 0.',
+        `\\left|${tex(f)}\\right| \\le \\left|${tex(rest)}\\right|`,
+      );
+    else
+      this.#w.say(
+        'Sine and cosine stay between −1 and 1: where one stands beside what is larger without bound, it falls away.',
+      );
+    this.#w.say('So the limit is known.', end);
+    return true;
+  }
+
+  #isWave(a: Expression): boolean {
+    if (a.kind !== 'call' || !/^(?:sin|cos)$/u.test(a.name) || !has(a, this.#x)) return false;
+    const inside = this.#of(a.of[0] as Expression);
+    return (
+      inside.kind === 'infinite' || (inside.kind === 'two' && inside.above.kind === 'infinite')
+    );
+  }
+
+  #hasWave(a: Expression): boolean {
+    return this.#isWave(a) || partsOf(a).some((p) => this.#hasWave(p));
   }
 
   /** A common factor of 0/0, or the conjugate of a difference of roots. */
@@ -318,27 +376,3 @@ class Rules {
     return true;
   }
 }
-
-/** Numerator and denominator, where both have the variable; a sum as it stands has none. */
-function fractionOf(f: Expression, x: string): { top: Expression; bottom: Expression } | undefined {
-  const factors = f.kind === 'product' ? f.factors : f.kind === 'power' ? [f] : [];
-  const below = factors.filter(
-    (a) =>
-      a.kind === 'power' &&
-      has(a, x) &&
-      ((isNumber(a.exponent) && a.exponent.value.n < 0n) || isFalling(a, x)),
-  );
-  if (below.length === 0) return undefined;
-  const top = product(...factors.filter((a) => !below.includes(a)));
-  const bottom = power(product(...below), MINUS_ONE);
-  return { top, bottom };
-}
-
-/** e^(−x) stands below the line as eˣ. */
-const isFalling = (a: Expression, x: string): boolean =>
-  a.kind === 'power' &&
-  equals(a.base, E) &&
-  has(a.exponent, x) &&
-  a.exponent.kind === 'product' &&
-  isNumber(a.exponent.factors[0] as Expression) &&
-  a.exponent.key.startsWith('(* -');

@@ -15,6 +15,7 @@ import {
   realAt,
   worstOf,
 } from '@tollbench/engines/calculus/numbers.ts';
+import { type OtherSign, otherSign } from '@tollbench/engines/calculus/other-sign.ts';
 import type { AntiderivativeQuestion } from '@tollbench/engines/calculus/question/question.ts';
 import { withBars } from '@tollbench/engines/calculus/real-logarithms.ts';
 import { short } from '@tollbench/engines/calculus/short.ts';
@@ -62,6 +63,7 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
   };
   if (!value) return { ...base, ...unnamed(f, x, found, left, c) };
   const isElementary = found.kind === 'found' && found.notes.length === 0;
+  const sign = otherSign(value, f, x);
   const F = realAt(value, x, c.values);
   const slope = attempted(() => derivative(value, x)) ?? value;
   const isSmooth = isSmoothAt(slope, x, c.values);
@@ -76,7 +78,15 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
   return {
     ...base,
     answer: { tex: `${tex(value)} + C`, text: textOf(value) },
-    lines: [`${left} = ${tex(value)} + C`],
+    lines: [
+      `${left} = ${tex(value)} + C`,
+      ...(sign
+        ? [
+            `\\text{for }\\;${tex(sign.base)} > 0${sign.other ? `;\\quad \\text{for }\\;${letter(sign.other.larger)} > ${letter(sign.other.smaller)}\\text{:}` : ''}`,
+          ]
+        : []),
+      ...(sign?.other ? [`${left} = ${tex(short(sign.other.value))} + C`] : []),
+    ],
     status: isElementary ? 'exact' : 'named',
     ...(found.kind === 'none' && { proof: { proof: found.proof, condition: found.condition } }),
     forms: formsOf(value),
@@ -94,6 +104,7 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
         },
     notes: [
       ...(found.kind === 'none' ? [named(value)] : found.kind === 'found' ? found.notes : []),
+      ...(sign ? [signSaid(sign)] : []),
       ...jumps.notes,
     ],
     picture: pictureOf(f, value, x, c),
@@ -105,6 +116,9 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
     },
   };
 }
+
+const signSaid = ({ base, other }: OtherSign): string =>
+  `The formula is real where ${textOf(base)} > 0.${other ? ` For ${other.larger} > ${other.smaller} it is another: ${textOf(short(other.value))}.` : ''}`;
 
 export const enclosed = (a: Expression): string =>
   a.kind === 'sum' ? `(${textOf(a)})` : textOf(a);

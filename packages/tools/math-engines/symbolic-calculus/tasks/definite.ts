@@ -8,6 +8,7 @@ import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
 import type { Place } from '@tollbench/engines/algebra/limit/limit.ts';
 import { realAt, type Values } from '@tollbench/engines/calculus/numbers.ts';
 import type { DefiniteQuestion } from '@tollbench/engines/calculus/question/question.ts';
+import { short } from '@tollbench/engines/calculus/short.ts';
 import {
   maximaOf,
   maximaPlace,
@@ -29,7 +30,8 @@ import { shortly } from './derivative.ts';
 
 export function definiteOf(q: DefiniteQuestion, c: Context): Found {
   const { of: f, by: x, from, to } = q;
-  const found = definite(f, x, from, to);
+  const given = definite(f, x, from, to);
+  const found = given.kind === 'value' ? { ...given, value: shorter(given.value) } : given;
   const left = integralTex(f, x, [from, to]);
   const base = {
     asked: { tex: left, text: `int_(${textPlace(from)})^(${textPlace(to)}) ${enclosed(f)} d${x}` },
@@ -126,6 +128,12 @@ export function definiteOf(q: DefiniteQuestion, c: Context): Found {
         program: { ...program, kind: 'none' },
       };
   }
+}
+
+/** Over one line, where that is shorter. */
+function shorter(a: Expression): Expression {
+  const b = short(a);
+  return textOf(b).length < textOf(a).length ? b : a;
 }
 
 /** As many digits as the error leaves. */
@@ -239,6 +247,8 @@ const METHOD: Readonly<Record<Value['method'], string>> = {
   residues: 'By the theorem of residues.',
   table: 'By a known integral.',
   substitution: 'By a substitution.',
+  'real and imaginary part':
+    'The real and the imaginary part by themselves; letters count as real.',
 };
 
 function stepsOf(v: Value, q: DefiniteQuestion, left: string): Step[] {

@@ -10,6 +10,7 @@ import type { DerivativeQuestion } from '@tollbench/engines/calculus/question/qu
 import { short } from '@tollbench/engines/calculus/short.ts';
 import { maximaOf, pythonName, sympyOf } from '@tollbench/engines/calculus/spelled.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
+import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Context } from '../context.ts';
 import { formsOf } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
@@ -92,11 +93,13 @@ export const shortly = (x: number): string => `${Number(x.toPrecision(6))}`;
 
 /** Each stage against the slope of the one before. */
 function checksOf(stages: readonly Expression[], by: readonly string[], c: Context) {
+  // The other variables have a value of their own.
+  const others = [...new Set(by)].map((name, k) => [name, complex(0.87 + 0.31 * k)] as const);
+  const values = { ...Object.fromEntries(others), ...c.values };
   return by.flatMap((x, k) => {
     const [before, after] = [stages[k] as Expression, stages[k + 1] as Expression];
-    // The other letters have values of their own.
-    const formula = realAt(after, x, c.values);
-    const numeric = slopeAt(before, x, c.values);
+    const formula = realAt(after, x, values);
+    const numeric = slopeAt(before, x, values);
     return compared(formula, numeric, k === by.length - 1 ? 5 : 2);
   });
 }

@@ -1,6 +1,6 @@
 /** Limits at a place, from one side or both, and at infinity. */
 
-import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
+import { tidied } from '@tollbench/engines/algebra/definite/tidy.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import type { Limit } from '@tollbench/engines/algebra/limit/at-infinity.ts';
@@ -21,7 +21,8 @@ import { formsOf } from '../forms.ts';
 import type { Found, Picture } from '../result.ts';
 import { curveOf, heightOf, type Window } from '../sampled.ts';
 import { limitSteps } from '../steps/limit.ts';
-import { limitTex, tex } from '../tex.ts';
+import { alongTex, limitValueTex, limitValueText, oscillationText } from '../steps/limit-value.ts';
+import { limitTex } from '../tex.ts';
 import { enclosed } from './antiderivative.ts';
 
 const sideText = { above: '^+', below: '^-', both: '' } as const;
@@ -32,9 +33,10 @@ export function limitOf(q: LimitQuestion, c: Context): Found {
   const left = limitTex(f, x, place, side);
   const at = placeNumber(q, c);
   const known = found.kind === 'finite' || found.kind === 'infinite' ? found : undefined;
+  const isNone = found.kind === 'two' || found.kind === 'oscillates';
   const value = known && numberOf(known, c);
   const checks = known ? approached(q, at, value, c) : [];
-  const closed = known?.kind === 'finite' ? short(known.value) : undefined;
+  const closed = known?.kind === 'finite' ? tidied(short(known.value)) : undefined;
   const answer = known
     ? { tex: limitValueTex(known, closed), text: limitValueText(known, closed) }
     : refusedAnswer(found);
@@ -49,10 +51,16 @@ export function limitOf(q: LimitQuestion, c: Context): Found {
             `${limitTex(f, x, place, 'above')} = ${limitValueTex(found.above)}`,
             `${limitTex(f, x, place, 'below')} = ${limitValueTex(found.below)}`,
           ]
-        : known
-          ? [`${left} = ${answer.tex}`]
-          : [left, '\\text{Not decided.}'],
-    status: known ? 'exact' : found.kind === 'two' ? 'nothing' : 'open',
+        : found.kind === 'oscillates'
+          ? [
+              left,
+              '\\text{does not exist: it oscillates}',
+              ...found.along.map((a) => alongTex(found, a)),
+            ]
+          : known
+            ? [`${left} = ${answer.tex}`]
+            : [left, '\\text{Not decided.}'],
+    status: known ? 'exact' : isNone ? 'nothing' : 'open',
     forms: closed ? formsOf(closed) : [],
     sympy: `limit(${sympyOf(f)}, ${pythonName(x)}, ${sympyPlace(place)}${side === 'both' ? (typeof place === 'string' ? '' : ', "+-"') : side === 'above' ? ', "+"' : ', "-"'})`,
     maxima: `limit(${maximaOf(f)}, ${x}, ${maximaPlace(place)}${side === 'both' ? '' : side === 'above' ? ', plus' : ', minus'})`,
@@ -60,23 +68,33 @@ export function limitOf(q: LimitQuestion, c: Context): Found {
     checks,
     worst: null,
     checkedBy: 'values of the formula on the way to the place',
-    isProven: known !== undefined,
+    isProven: known !== undefined || isNone,
     value:
       value === undefined
         ? {
             value: null,
-            note: found.kind === 'two' ? 'from each side it is another' : 'not decided',
+            note:
+              found.kind === 'two'
+                ? 'from each side it is another'
+                : isNone
+                  ? 'it oscillates between different values'
+                  : 'not decided',
           }
         : { value, note: 'the limit in numbers' },
     there: { at: null, value: null, note: 'of a derivative or an antiderivative' },
     notes: [
       ...(found.kind === 'unknown' ? [`The limit is not decided: ${found.why}`] : []),
+      ...(found.kind === 'oscillates' ? [oscillationText(found)] : []),
+      ...(/^[kmn]$/u.test(x) && known && /\(-[\d/]+\)\^/u.test(textOf(f))
+        ? ['n counts: the formula is taken at whole numbers alone.']
+        : []),
       ...(found.kind === 'two'
         ? [
             `The limit does not exist: from above it is ${limitValueText(found.above)}, from below ${limitValueText(found.below)}.`,
           ]
         : []),
       ...(c.parameters.length > 0 && known ? ['Letters count as positive numbers.'] : []),
+      ...(known ? realSide(q, at, c) : []),
       ...disagreement(checks, value),
     ],
     picture: pictureOf(q, at, value, c),
@@ -98,13 +116,8 @@ export function limitOf(q: LimitQuestion, c: Context): Found {
   };
 }
 
-const limitValueTex = (l: Limit, closed?: Expression): string =>
-  l.kind === 'infinite' ? (l.sign > 0 ? '\\infty' : '-\\infty') : tex(closed ?? l.value);
-export const limitValueText = (l: Limit, closed?: Expression): string =>
-  l.kind === 'infinite' ? (l.sign > 0 ? 'oo' : '-oo') : textOf(closed ?? l.value);
-
 const refusedAnswer = (found: ReturnType<typeof limit>): { tex: string; text: string } =>
-  found.kind === 'two'
+  found.kind === 'two' || found.kind === 'oscillates'
     ? { tex: '\\text{does not exist}', text: 'does not exist' }
     : { tex: '\\text{not decided}', text: 'not decided' };
 
@@ -126,6 +139,20 @@ const placeNumber = (q: LimitQuestion, c: Context): number => {
     return Number.NaN;
   }
 };
+
+/** √x at 0 has a limit from one side, where it is real; from the other there is nothing to approach by. */
+function realSide({ of, by, side }: LimitQuestion, at: number, c: Context): string[] {
+  if (side !== 'both' || !Number.isFinite(at)) return [];
+  const f = realAt(of, by, c.values);
+  const [below, above] = [-1, 1].map((sign) =>
+    [1e-2, 1e-3, 1e-4].some((h) => Number.isFinite(f(at + sign * h * Math.max(1, Math.abs(at))))),
+  );
+  return below === above
+    ? []
+    : [
+        `The formula is real ${above ? 'right' : 'left'} of the place alone: the limit is the one from there.`,
+      ];
+}
 
 /** Values nearer and nearer the place. */
 function approached(
