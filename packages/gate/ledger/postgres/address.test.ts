@@ -30,6 +30,7 @@ describe('the address of a database', () => {
     ['postgres://db:0/ledger', 'names port 0; ports go from 1 to 65535'],
     ['postgres://db:70000/ledger', 'names port 70000; ports go from 1 to 65535'],
     ['postgres://me:100%@db/ledger', /^has a % in its password that begins no/],
+    ['postgres://db/led%40ger', /^names the database "led@ger"; none of ; \/ /],
     ['postgres://db/ledger?options=-c%20fsync%3Doff', /^has the option "options"; those that are/],
     ['postgres://db/ledger?query_timeout=1', /^has the option "query_timeout"; those that are/],
     ['postgres://db/ledger?sslmode=prefer', /^has sslmode "prefer"; it is one of disable, require/],

@@ -36,12 +36,18 @@ export function readAddress(url: string): DatabaseAddress {
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
     throw new RangeError(`names port ${port}; ports go from 1 to 65535`);
   const options = optionsOf(query);
+  const name = decoded('database', database) ?? '';
+  // The client leaves these as they stand there.
+  if (/[;/?:@&=+$,#]/.test(name))
+    throw new RangeError(
+      `names the database "${name}"; none of ; / ? : @ & = + $ , # may be in it`,
+    );
   return {
     user: decoded('user', user) ?? null,
     password: decoded('password', password) ?? null,
     host: options.host ?? decoded('host', host.replace(/^\[(.*)\]$/, '$1')) ?? null,
     port: port === undefined ? null : Number(port),
-    database: decoded('database', database) ?? '',
+    database: name,
     options,
   };
 }

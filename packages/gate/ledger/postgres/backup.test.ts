@@ -1,0 +1,140 @@
+/** Copies of a database’s ledger: the programs get the password by their environment, and nothing comes back halfway. */
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
+import { authorizationOf, claimOf } from '../../testing/claims.ts';
+import { Postgres } from '../../testing/postgres.ts';
+import { PostgresLedger } from '../postgres.ts';
+import { backupDatabase, restoreDatabase } from './backup.ts';
+import { LOCK, VERSION } from './migrate.ts';
+import { openPostgresReader } from './reader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tollbench-copies-'));
+const at = (name: string) => join(folder, name);
+/** Who keeps the ledger has a password; the one who makes databases has none. */
+const rules = at('pg_hba.conf');
+chmodSync(folder, 0o755);
+writeFileSync(rules, 'local all keeper scram-sha-256\nlocal all all trust\n');
+const server = new Postgres({ settings: { hba_file: rules } });
+let url = '';
+
+const PASSWORD = "p@ss: 'wör\\d/";
+const NAME = `the "ledger's" \\ own`;
+
+const run = async (address: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+/** A new database of the keeper's. */
+async function database(name: string): Promise<string> {
+  await server.run('postgres', `CREATE DATABASE ${pg.escapeIdentifier(name)} OWNER keeper`);
+  const who = `keeper:${encodeURIComponent(PASSWORD)}`;
+  return server.url(encodeURIComponent(name)).replace('tollbench@', `${who}@`);
+}
+
+beforeAll(async () => {
+  await server.make();
+  await server.run('postgres', `CREATE ROLE keeper LOGIN PASSWORD ${pg.escapeLiteral(PASSWORD)}`);
+  url = await database(NAME);
+  const ledger = await PostgresLedger.open(url);
+  for (const n of [1, 2, 3]) await ledger.claim(claimOf({ authorization: authorizationOf(n) }));
+  await ledger.close();
+  await backupDatabase(url, at('copy'));
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const soldIn = async (address: string): Promise<number> => {
+  const reader = await openPostgresReader(address);
+  const { sold } = await reader.status();
+  expect(await reader.audit()).toEqual([]);
+  await reader.close();
+  return sold.count;
+};
+const refused = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+describe('a copy of a database', () => {
+  it('comes back whole under any name and password, which no message says', async () => {
+    const fresh = await database(`${NAME} again`);
+    await restoreDatabase(at('copy'), fresh);
+    expect(await soldIn(fresh)).toBe(3);
+    const wrong = url.replace('keeper:', 'keeper:no');
+    const said = await refused(backupDatabase(wrong, at('wrong')));
+    expect(said).toMatch(/^LedgerUnavailable: .*password authentication failed for user "keeper"/);
+    expect(said).not.toContain(encodeURIComponent(PASSWORD));
+    expect(readdirSync(folder).filter((name) => name.startsWith('wrong'))).toEqual([]);
+  });
+
+  it('is made beside a service that writes, and is of one moment', async () => {
+    const writer = new pg.Client({ connectionString: url });
+    await writer.connect();
+    await writer.query('BEGIN; SELECT 1 FROM house FOR UPDATE; UPDATE house SET unsettled = 7');
+    await backupDatabase(url, at('beside'));
+    await writer.query('ROLLBACK');
+    await writer.end();
+    expect(existsSync(at('beside'))).toBe(true);
+    const fresh = await database('beside');
+    await restoreDatabase(at('beside'), fresh);
+    expect(await soldIn(fresh)).toBe(3);
+  });
+
+  it('of something else than a ledger is refused before anything is done', async () => {
+    const other = await database('other');
+    const fresh = await database('fresh');
+    const dump = (name: string) => {
+      const args = ['-Fc', '-U', 'tollbench', '-h', server.folder, '-f', at(name), 'other'];
+      program('pg_dump', args);
+      return refused(restoreDatabase(at(name), fresh));
+    };
+    await run(other, 'CREATE TABLE claims (a int)');
+    expect(await dump('tables')).toMatch(/tables is a copy of a database and of no ledger$/);
+    await run(
+      other,
+      `CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'; CREATE TABLE ledger_version (a int)`,
+    );
+    expect(await dump('function')).toMatch(
+      /is a copy of more than a ledger: it has FUNCTION public f/,
+    );
+    expect(await refused(openPostgresReader(fresh))).toMatch(/there is no ledger in/);
+  });
+
+  it('of a newer program is refused, and leaves the database as empty as it was', async () => {
+    const newer = await database('newer');
+    await restoreDatabase(at('copy'), newer);
+    await run(newer, `INSERT INTO ledger_version VALUES (99, 'later', '')`);
+    // As the newer program would copy it.
+    const args = ['-Fc', '-U', 'tollbench', '-h', server.folder, '--table=public.*'];
+    program('pg_dump', [...args, '-f', at('newer'), 'newer']);
+    const empty = await database('empty');
+    expect(await refused(restoreDatabase(at('newer'), empty))).toMatch(
+      `newer is not whole: the ledger has version 99, this program knows ${VERSION}`,
+    );
+    await restoreDatabase(at('copy'), empty);
+    expect(await soldIn(empty)).toBe(3);
+  });
+
+  it('comes into no database that is just being made', async () => {
+    const busy = await database('busy');
+    const other = new pg.Client({ connectionString: busy });
+    await other.connect();
+    await other.query(`SELECT pg_advisory_lock(${LOCK})`);
+    expect(await refused(restoreDatabase(at('copy'), busy))).toMatch(
+      /busy is just being made or restored by another process$/,
+    );
+    await other.end();
+    await restoreDatabase(at('copy'), busy);
+    expect(await refused(restoreDatabase(at('copy'), busy))).toMatch(/busy is not empty, it has/);
+  });
+});
