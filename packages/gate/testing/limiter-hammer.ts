@@ -13,16 +13,18 @@ export interface Round {
   readonly quota: number;
   /** Seconds. */
   readonly window: number;
-  /** Requests. */
-  readonly most: number;
+  /** Requests at least, … */
+  readonly requests: number;
+  /** … and at least as many as it takes to be allowed so often. */
+  readonly allowed: number;
 }
 
-async function hammer({ most, ...terms }: Round): Promise<Allowed[]> {
+async function hammer({ requests, allowed: enough, ...terms }: Round): Promise<Allowed[]> {
   const limiter = await RedisLimiter.open({ ...terms, whenAway: 'closed', deadline: 30_000 });
   const allowed: Allowed[] = [];
-  let left = most;
+  let left = requests;
   const inTurn = async () => {
-    while (left-- > 0) {
+    while (left-- > 0 || allowed.length < enough) {
       const asked = process.hrtime.bigint();
       const quota = await limiter.take('one source');
       if (quota.allowed) allowed.push([String(asked), String(process.hrtime.bigint())]);

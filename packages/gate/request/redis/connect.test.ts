@@ -103,6 +103,16 @@ describe('a server that will not do', () => {
   });
 });
 
+describe('a server that repeats what it was sent', () => {
+  it('is quoted without the password', async () => {
+    const said = "-ERR unknown command 'AUTH', with args beginning with: 'correct horse'";
+    const { server, url } = await redisWords({ AUTH: `${said}\r\n` });
+    ends.push(() => server.close());
+    const refused = open(url.replace('//', '//:correct%20horse@'));
+    await expect(refused).rejects.toThrow(/refuses: ERR unknown command 'AUTH', .* '…'$/u);
+  });
+});
+
 describe('settings that will not do', () => {
   it.each([
     [{ quota: 1.5 }, 'quota is 1.5; a whole number from 0 to 10000 would do'],

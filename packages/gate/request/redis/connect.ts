@@ -56,7 +56,11 @@ export async function connect(
   onAttempt(client);
   // Of a failure whoever asks is told as well; without a listener it would end the process.
   client.on('error', () => undefined);
-  const timer = setTimeout(() => client.destroy(), ATTEMPT);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    client.destroy();
+  }, ATTEMPT);
   try {
     await client.connect();
     const told = await client.sendCommand<string>(['INFO', 'server']);
@@ -65,6 +69,7 @@ export async function connect(
     return client;
   } catch (error) {
     client.destroy();
+    if (late) throw new Error(`it did not answer within ${ATTEMPT} ms`, { cause: error });
     const words = wordsOf(error, address);
     if (OF_SETTINGS.test(words))
       throw new RedisRefused(`the limiter's Redis at ${address.shown} refuses: ${words}`);

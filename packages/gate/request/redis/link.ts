@@ -68,7 +68,10 @@ export class RedisLink {
     return new Promise((resolve, reject) => {
       let answered = false;
       const late = () => {
-        if (!answered) this.#lose(client, new Error(this.#lateWords));
+        if (answered) return;
+        const error = new Error(`it did not answer within ${this.#options.deadline} ms`);
+        this.#lose(client, error);
+        reject(error);
       };
       // In halves: a process that was busy with something else may only then send, or read, what it has.
       const half = this.#options.deadline / 2;
@@ -102,16 +105,13 @@ export class RedisLink {
     this.#client = null;
   }
 
-  get #lateWords(): string {
-    return `it did not answer within ${this.#options.deadline} ms`;
-  }
-
   async #attempt(): Promise<void> {
     const { address, probe } = this.#options;
     const client = await connect(address, probe, (trying) => {
       this.#trying = trying;
     });
     this.#trying = null;
+    // Stryker disable next-line ConditionalExpression: closed in the very turn in which it is tried out
     if (this.#closed) return client.destroy();
     client.on('error', (error) => this.#lose(client, error));
     this.#client = client;
