@@ -50,6 +50,8 @@ export interface PostgresOptions {
   readonly maxWaiting?: number;
 }
 
+/** Milliseconds for what reads all that is under way, which no visitor waits for. */
+const SCAN_DEADLINE = 60_000;
 /** Calls in one transaction, so that none takes long. */
 const MAX_TOGETHER = 500;
 
@@ -68,7 +70,11 @@ export class PostgresLedger implements Ledger, SharedLedger {
     this.#pool = pool;
     const bounds = { deadline, maxWaiting, maxTogether: MAX_TOGETHER };
     this.#reads = new Queue({ ...bounds, run: (calls) => this.#run(READ, calls) });
-    this.#scans = new Queue({ ...bounds, run: (calls) => this.#run(READ, calls) });
+    this.#scans = new Queue({
+      ...bounds,
+      deadline: Math.max(deadline, SCAN_DEADLINE),
+      run: (calls) => this.#run(READ, calls),
+    });
     this.#writes = new Queue({ ...bounds, run: (calls) => this.#run(WRITE, calls) });
   }
 

@@ -1,6 +1,6 @@
 /** Reads the rows that the calls of a unit of work name, with all that hangs on them. */
 import type { Address, Hex } from '../../chain/types.ts';
-import type { SettlementState } from '../../settle/types.ts';
+import type { SettlementResource, SettlementState } from '../../settle/types.ts';
 import type { Claim, Payer, Payment, Resource, Settlement, Terms } from '../unit/rows.ts';
 import { Unit } from '../unit/unit.ts';
 import type { Connection, Row } from './connection.ts';
@@ -132,15 +132,20 @@ function payerOf(row: Row): Payer {
 }
 
 function resourceOf(row: Row): Resource {
-  const key = text(row['key']);
-  const url = row['origin'] === null ? text(row['url']) : text(row['origin']) + key;
   return {
     id: big(row['id']),
     digest: hexOf(row['digest']).slice(2),
-    key,
+    key: text(row['key']),
     resourceClass: text(row['class']),
-    about: { url, description: text(row['description']), mimeType: text(row['mime_type']) },
+    about: aboutOf(row),
   };
+}
+
+/** What a facilitator is told, from a row with the columns of `resources`. */
+export function aboutOf(row: Row): SettlementResource {
+  const url = row['origin'] === null ? row['url'] : text(row['origin']) + text(row['key']);
+  const [description, mimeType] = [text(row['description']), text(row['mime_type'])];
+  return { url: text(url), description, mimeType };
 }
 
 function paymentOf(row: Row, payer: Payer | null): Payment {

@@ -7,13 +7,12 @@ import { POSTGRES } from '../dialect.ts';
 import { inTurn } from '../report/asking.ts';
 import { settlementTotals } from '../report/status.ts';
 import type { CountRow, HashPayment, SalesRow, SettlementTotal } from '../types.ts';
-import { entryOf } from '../unit/journal.ts';
 import type { Connection, Row } from './connection.ts';
-import { load, nothingNamed } from './load.ts';
-import { big, bytea, hexOf, numberOrNull, text } from './values.ts';
+import { aboutOf } from './load.ts';
+import { big, bytea, hexOf, hexOrNull, numberOrNull, text } from './values.ts';
 
-/** Entries that are read at once. */
-const MAX_ENTRIES = 100_000;
+/** Entries that are read at once: what is under way may be a hundred thousand. */
+const PAGE = 5_000;
 /** Claims from the newest one back among which payments by hash are looked for, and how many are told of. */
 const MAX_CLAIMS = 200_000;
 const MAX_PAYMENTS = 10_000;
@@ -36,17 +35,48 @@ export async function unfinal(connection: Connection): Promise<SettlementEntry[]
   ];
 }
 
+const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after, p.valid_before,
+    p.signature, a.address, t.hash AS tx_hash, r.key, r.origin, r.url, r.description, r.mime_type
+  FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+  JOIN payers a ON a.id = p.payer LEFT JOIN transactions t ON t.id = s.tx
+  LEFT JOIN resources r ON r.id = c.resource`;
+
 async function entries(connection: Connection, where: string): Promise<SettlementEntry[]> {
-  const found = await connection.all(
-    `SELECT c.id FROM settlements s JOIN claims c ON c.seq = s.claim WHERE ${where}
-     ORDER BY s.claim LIMIT ${MAX_ENTRIES}`,
-  );
-  const names = found.map((row) => text(row['id']));
-  const unit = await load(connection, { ...nothingNamed(), claims: new Set(names) });
-  return names.flatMap((name) => {
-    const claim = unit.claim(name);
-    return (claim && entryOf(claim)) ?? [];
-  });
+  const found: SettlementEntry[] = [];
+  for (let last = 0n; ; ) {
+    const page = await connection.all(
+      `${ENTRY} WHERE s.claim > $1 AND ${where} ORDER BY s.claim LIMIT ${PAGE}`,
+      last,
+    );
+    for (const row of page) found.push(entryOf(row));
+    if (page.length < PAGE) return found;
+    last = big(page.at(-1)?.['claim']);
+  }
+}
+
+function entryOf(row: Row): SettlementEntry {
+  const { since_block: since = null, block = null, reason = null } = row;
+  const txHash = hexOrNull(row['tx_hash']);
+  return {
+    claimId: text(row['claim_id']),
+    authorization: {
+      from: hexOf(row['address']),
+      to: hexOf(row['recipient']),
+      value: big(row['value']),
+      validAfter: big(row['valid_after']),
+      validBefore: big(row['valid_before']),
+      nonce: hexOf(row['name']),
+      signature: hexOf(row['signature']),
+    },
+    ...(row['key'] === null ? {} : { resource: aboutOf(row) }),
+    state: text(row['state']) as SettlementState,
+    ...(since === null ? {} : { sinceBlock: big(since) }),
+    ...(txHash === null ? {} : { txHash }),
+    ...(block === null ? {} : { blockNumber: big(block) }),
+    ...(row['final'] === 1n ? { final: true as const } : {}),
+    attempts: Number(row['attempts']),
+    ...(reason === null ? {} : { reason: text(reason) }),
+  };
 }
 
 export async function transaction(
