@@ -48,8 +48,18 @@ export interface Unnamed {
   readonly isProven: boolean;
 }
 
+/** ∫ integrand dt, as it was found. */
+export interface Antiderivative {
+  readonly integrand: Expression;
+  readonly value: Expression;
+}
+
 export type ByAntiderivative =
-  | { readonly coefficients: Coefficients; readonly unnamed?: undefined }
+  | {
+      readonly coefficients: Coefficients;
+      readonly used: readonly Antiderivative[];
+      readonly unnamed?: undefined;
+    }
   | { readonly coefficients?: undefined; readonly unnamed: Unnamed };
 
 /** A term with the piece that it is of. */
@@ -71,12 +81,13 @@ export function byAntiderivative(setting: Setting, values: Values): ByAntideriva
     }
   if (named.length === 0 || named.length > MAX_TERMS) return undefined;
   const nu = times(N, omegaOf(period));
+  const used: Antiderivative[] = [];
   const scale = quotient(whole(range === 'full' ? 2 : 4), period);
   const of = (name: 'cos' | 'sin' | undefined): Expression | Unnamed => {
     if (range === (name === 'sin' ? 'cosine' : 'sine')) return ZERO;
     const wave = name ? call(name, times(nu, T)) : ONE;
     const parts = named.map(
-      (n) => (name && semicircle(n, nu, name, values)) ?? between(n, wave, values),
+      (n) => (name && semicircle(n, nu, name, values)) ?? between(n, wave, values, used),
     );
     const failed = parts.find(isUnnamed);
     if (failed) return failed;
@@ -88,7 +99,7 @@ export function byAntiderivative(setting: Setting, values: Values): ByAntideriva
     const [mean, a, b] = [of(undefined), of('cos'), of('sin')];
     const unnamed = [a, b, mean].find(isUnnamed);
     if (unnamed) return { unnamed };
-    return { coefficients: { mean, a, b, special: [], open: [] } as Coefficients };
+    return { coefficients: { mean, a, b, special: [], open: [] } as Coefficients, used };
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;
@@ -98,19 +109,24 @@ export function byAntiderivative(setting: Setting, values: Values): ByAntideriva
 const isUnnamed = (a: Expression | Unnamed): a is Unnamed => 'isProven' in a;
 
 /** ∫ f·wave dt over a piece: of one about 0 with a parity by its right half, left of 0 mirrored. */
-function between({ f, piece }: Named, wave: Expression, values: Values): Expression | Unnamed {
+function between(
+  { f, piece }: Named,
+  wave: Expression,
+  values: Values,
+  used: Antiderivative[],
+): Expression | Unnamed {
   const [from, to] = [piece.from, piece.to].map((e) => numberOf(e, values)) as [number, number];
   const mirrored = (e: Expression) => substituted(e, 't', opposite(T));
   const g = times(f, wave);
   if (from < 0 && Math.abs(from + to) < 1e-12 * to) {
     const [same, turned] = [expanded(g), expanded(mirrored(g))];
     if (equals(turned, opposite(same))) return ZERO;
-    const half = equals(turned, same) ? over(g, f, ZERO, piece.to, values) : undefined;
+    const half = equals(turned, same) ? over(g, f, ZERO, piece.to, values, used) : undefined;
     if (half && !isUnnamed(half)) return times(TWO, half);
   }
   return to <= 1e-12 * Math.abs(from)
-    ? over(mirrored(g), f, opposite(piece.to), opposite(piece.from), values)
-    : over(g, f, piece.from, piece.to, values);
+    ? over(mirrored(g), f, opposite(piece.to), opposite(piece.from), values, used)
+    : over(g, f, piece.from, piece.to, values, used);
 }
 
 /** ∫ g dt, g being f with its wave. */
@@ -120,6 +136,7 @@ function over(
   from: Expression,
   to: Expression,
   values: Values,
+  used: Antiderivative[],
 ): Expression | Unnamed {
   const answer = integrate(g, 't');
   const found =
@@ -130,7 +147,9 @@ function over(
         : undefined;
   if (!found) return { f, isProven: answer.kind === 'none' };
   const [upper, lower] = [atEnd(found, to, 'below', values), atEnd(found, from, 'above', values)];
-  return upper && lower ? difference(upper, lower) : { f, isProven: false };
+  if (!upper || !lower) return { f, isProven: false };
+  used.push({ integrand: g, value: found });
+  return difference(upper, lower);
 }
 
 /** The value at an end, or the limit where that is none. */
@@ -228,7 +247,9 @@ export function meanSquareByAntiderivative(
   values: Values,
 ): Expression | undefined {
   try {
-    const all = pieces.map((piece) => between({ f: times(piece.f, piece.f), piece }, ONE, values));
+    const all = pieces.map((piece) =>
+      between({ f: times(piece.f, piece.f), piece }, ONE, values, []),
+    );
     if (all.some(isUnnamed)) return undefined;
     return tidied(
       quotient(plus(...(all as Expression[])), range === 'full' ? period : times(HALF, period)),

@@ -4,6 +4,7 @@
  */
 import { expanded, mapped } from '../algebra/expression/expand.ts';
 import {
+  callNode,
   E,
   type Expression,
   equals,
@@ -99,6 +100,16 @@ function signOnce(part: Expression): Expression {
   const turns = integerOf(quotient(part.exponent, N));
   if (turns === undefined) return part;
   return turns % 2n === 0n ? whole(1) : SIGN;
+}
+
+/** J of −k is (−1)ᵏ times that of k, and I of −k that of k: orders that are numbers are above 0. */
+function ofPlainOrder(part: Expression): Expression {
+  if (part.kind !== 'call' || part.of.length !== 2) return part;
+  const [order, at] = part.of as [Expression, Expression];
+  const k = integerOf(order);
+  if (k === undefined || k >= 0n) return part;
+  const sign = part.name === 'besselj' && k % 2n !== 0n ? MINUS_ONE : ONE;
+  return times(sign, callNode(part.name, [whole(-k), at]));
 }
 
 /** (−1)ⁿ and the sines and cosines of n in a formula, each once. */
@@ -200,7 +211,7 @@ class Tidy {
   readonly #over: Over;
 
   constructor(a: Expression) {
-    const terms = termsOf(expanded(mapped(a, signOnce)))
+    const terms = termsOf(expanded(mapped(a, (part) => ofPlainOrder(signOnce(part)))))
       .map(partedOf)
       .map((p) => this.#termed(p));
     const most = new Map<string, number>();
@@ -314,8 +325,16 @@ class Tidy {
     const over = (c: Polynomial) =>
       groups.map(({ monomial, top }) => ({ monomial, top: exact(top, c) as Polynomial }));
     // Without any minus where the other sign has that; a number so that it is seen to be above 0.
-    if (this.#isAllPlus(over(opposite(common))) || this.#isLessNumber(over(common)))
-      common = opposite(common);
+    const other = over(opposite(common));
+    const isPlainer =
+      this.#isAllPlus(other) ||
+      this.#isLessNumber(over(common)) ||
+      // p·sin u − q·cos u rather than −(q·cos u − p·sin u).
+      (leadingNumber(common) < 0n &&
+        groups.length === 2 &&
+        !groups.some((g) => equals(g.monomial, ONE)) &&
+        !groups.some(hasSign));
+    if (isPlainer) common = opposite(common);
     const { shared: outside, rest } = withoutShared(over(common));
     const turned = leadingNumber(common) < 0n ? withTurned(factors) : undefined;
     const top = turned ? opposite(common) : common;

@@ -27,6 +27,9 @@ test('Bessel’s functions with their order as an argument', () => {
   const j = callNode('besselj', [whole(3), whole(2)]);
   expect(numberAt(j, {}).re).toBeCloseTo(0.12894324947440206, 14);
   expect(numberAt(callNode('besseli', [whole(0), whole(1)]), {}).re).toBeCloseTo(1.26606587775, 11);
+  const turned = (name: string) => numberAt(callNode(name, [whole(-3), whole(2)]), {}).re;
+  expect(turned('besselj')).toBe(-numberAt(j, {}).re);
+  expect(turned('besseli')).toBe(besselI(3, 2));
   expect(() => numberAt(callNode('besselj', [half, whole(2)]), {})).toThrow('whole orders');
   const general = callNode('besselj', [symbol('n'), whole(2)]);
   expect([texOf(general), textOf(general)]).toEqual(['J_{n}\\left(2\\right)', 'besselj(n, 2)']);

@@ -129,12 +129,14 @@ function ofTwo(name: string, order: Complex, z: Complex): Complex {
   const f = ({ besselj: besselAt, besseli: besselI } as const)[name];
   const n = order.re;
   if (!f) throw new EngineError('unsupported', `${name} has no value in numbers here.`);
-  if (order.im !== 0 || z.im !== 0 || !Number.isInteger(n) || n < 0)
+  if (order.im !== 0 || z.im !== 0 || !Number.isInteger(n))
     throw new EngineError(
       'unsupported',
       `${name} is worked out for whole orders and real numbers alone.`,
     );
-  return C.complex(f(n, z.re));
+  // Of −n it is that of n, of J with its sign where n is odd.
+  const sign = n < 0 && n % 2 !== 0 && name === 'besselj' ? -1 : 1;
+  return C.complex(sign * f(Math.abs(n), z.re));
 }
 
 /** Roots of a polynomial with real coefficients. */

@@ -20,6 +20,7 @@ import { within } from '@tollbench/engines/algebra/polynomial/work.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { assembled } from '@tollbench/engines/fourier-series/assemble.ts';
 import {
+  type Antiderivative,
   byAntiderivative,
   meanSquareByAntiderivative,
   type Unnamed,
@@ -116,6 +117,7 @@ export function found(
   const omega = (2 * Math.PI) / signal.period;
   const meetings = meetingsOf(pieces, values, Math.max(size, 1e-300));
   const symmetry = symmetryWords(symmetryOf(signal, numbers.mean));
+  const smoothness = smoothnessOf(pieces, values, omega);
   const usable = isRight ? exact : undefined;
   const forms = usable && formsOf(usable, own, values);
   return {
@@ -140,7 +142,7 @@ export function found(
       valueTex: m.value ? texOf(m.value) : '',
       jump: m.jump,
     })),
-    smoothness: smoothnessOf(pieces, values, omega),
+    smoothness,
     isFinite: usable !== undefined && usable.a.key === '0' && usable.b.key === '0',
     meanSquareText: isRight && square ? own(square) : undefined,
     meanSquare: isRight && square ? numberOf(square, values) : check.meanSquare,
@@ -160,6 +162,9 @@ export function found(
     steps: stepsOf({
       setting,
       exact: usable,
+      kernels: way.known?.kernels ?? [],
+      used: way.used ?? [],
+      smoothness,
       square: isRight ? square : undefined,
       range: given.range,
       own,
@@ -179,6 +184,7 @@ export function found(
 interface Way {
   readonly exact: Coefficients | undefined;
   readonly known?: KnownSeries;
+  readonly used?: readonly Antiderivative[];
   readonly unnamed?: Unnamed;
 }
 
@@ -208,7 +214,10 @@ function wayOf(setting: Setting, whole: Expression | undefined, values: Values):
     whole && attempted(() => byKnownSeries(whole, setting.period, setting.range, values));
   if (known) return { exact: known.coefficients, known };
   const own = attempted(() => byAntiderivative(setting, values));
-  return own?.unnamed ? { exact: undefined, unnamed: own.unnamed } : { exact: own?.coefficients };
+  if (!own) return { exact: undefined };
+  return own.unnamed
+    ? { exact: undefined, unnamed: own.unnamed }
+    : { exact: own.coefficients, used: own.used };
 }
 
 /** Algebra that is too long is given up: numbers are given, then. */

@@ -73,6 +73,7 @@ export function outputs(r: Result, _: Inputs): Shown[] {
     },
     answers(r),
     follows(r),
+    further(r),
     ...notices(r),
     ...tables(r),
     {
@@ -101,7 +102,7 @@ function captionOf(r: Result): string {
 
 const at = (r: Result): string =>
   r.parameters.length > 0
-    ? ` at ${r.parameters.map((p) => `${p.name} = ${digits(p.value, 4)}`).join(', ')}`
+    ? ` at ${r.parameters.map((p) => `${shown(p.name)} = ${digits(p.value, 4)}`).join(', ')}`
     : '';
 
 function formula(r: Result, forms: NonNullable<Result['forms']>): Shown {
@@ -209,7 +210,7 @@ const hasHarmonics = ({ forms }: Result): boolean =>
 const briefly = (text: string): string => (text.length > 90 ? 'under Formulas' : text);
 
 /** Formulas that are longer stand under their number. */
-const SHORT = 12;
+const SHORT = 6;
 
 const meanShown = (formula: string, value: number) =>
   /^−?\d+$/u.test(formula)
@@ -220,9 +221,11 @@ const meanShown = (formula: string, value: number) =>
 
 const isPlain = (text: string): boolean => /^-?\d+$/u.test(text);
 
+const none = (note: string) => ({ value: null, note });
+
+/** As many as the column of figures has room for. */
 function follows(r: Result): Shown {
   const jump = largest(r);
-  const none = (note: string) => ({ value: null, note });
   return {
     kind: 'readouts',
     id: 'follows',
@@ -251,7 +254,6 @@ function follows(r: Result): Shown {
         value: Math.sqrt(r.meanSquare),
         ...(r.meanSquareText && { note: `mean square ${shown(r.meanSquareText.text)}` }),
       },
-      ...alternating(r),
       {
         name: 'share',
         value: 100 * r.share,
@@ -264,12 +266,6 @@ function follows(r: Result): Shown {
           ? none('there is no first harmonic')
           : { value: 100 * r.thd, note: 'all harmonics to the first, rms' }),
       },
-      {
-        name: 'thdCount',
-        ...(r.thdCount === null
-          ? none('there is no first harmonic')
-          : { value: 100 * r.thdCount, note: `harmonics 2 to ${r.count}` }),
-      },
       { name: 'decay', value: decayWords(r) },
       {
         name: 'period',
@@ -281,6 +277,23 @@ function follows(r: Result): Shown {
                 ? r.periodText.text
                 : `${shown(r.periodText.text)} = ${digits(r.period)}`,
             }),
+      },
+    ],
+  };
+}
+
+function further(r: Result): Shown {
+  return {
+    kind: 'readouts',
+    id: 'further',
+    title: 'Power',
+    items: [
+      ...alternating(r),
+      {
+        name: 'thdCount',
+        ...(r.thdCount === null
+          ? none('there is no first harmonic')
+          : { value: 100 * r.thdCount, note: `harmonics 2 to ${r.count}` }),
       },
       ...(r.variable === 't' ? ([{ name: 'frequency', value: 1 / r.period }] as const) : []),
       ...(r.meanSquareText
@@ -295,6 +308,10 @@ function follows(r: Result): Shown {
     ],
   };
 }
+
+/** Greek letters in a sentence. */
+const lettered = (text: string): string =>
+  text.replace(/\b(?:alpha|beta|omega|tau|theta|phi|pi)\b/gu, (name) => shown(name));
 
 /** What a rectifier is judged by: the rms without the mean, and both to it. */
 function alternating(r: Result) {
@@ -313,14 +330,15 @@ function alternating(r: Result) {
 
 function notices(r: Result): Shown[] {
   const notes = [
-    ...r.notes,
+    ...r.notes.map(lettered),
     ...(r.parameters.length > 0
       ? [`Numbers and pictures${at(r)}; give others under “Values”.`]
       : []),
   ];
   return [
     ...r.warnings.map(
-      (text, k) => ({ kind: 'notice', id: `warning${k}`, level: 'warning', text }) as const,
+      (text, k) =>
+        ({ kind: 'notice', id: `warning${k}`, level: 'warning', text: lettered(text) }) as const,
     ),
     ...notes.map((text, k) => ({ kind: 'notice', id: `note${k}`, level: 'note', text }) as const),
   ];

@@ -6,7 +6,7 @@ import { shown } from './words.ts';
 const FAINT = 1e-9;
 
 const axisOf = (r: Result) => ({
-  label: r.variable,
+  label: shown(r.variable),
   ...(isOfPi(r) && { ticks: 'pi' as const }),
   siPrefix: false,
 });
@@ -21,7 +21,7 @@ export function seriesPlot(r: Result): Drawing {
     meets.map((m) => ({ x: m.place + k * r.period, y: m.value })),
   );
   const [from, to] = [curves.x[0] as number, curves.x[curves.x.length - 1] as number];
-  const shown = at.filter(({ x }) => x >= from && x <= to);
+  const rings = at.filter(({ x }) => x >= from && x <= to);
   return {
     title: 'Series',
     names: 'key',
@@ -45,7 +45,7 @@ export function seriesPlot(r: Result): Drawing {
             {
               kind: 'line',
               id: 'f',
-              label: `f(${r.variable})`,
+              label: `f(${shown(r.variable)})`,
               colour: 'ink',
               width: 1.2,
               dash: 'solid',
@@ -63,7 +63,7 @@ export function seriesPlot(r: Result): Drawing {
         x: curves.x,
         y: curves.sum,
       },
-      ...(shown.length > 0
+      ...(rings.length > 0
         ? ([
             {
               kind: 'points',
@@ -71,8 +71,8 @@ export function seriesPlot(r: Result): Drawing {
               label: 'series at jumps',
               marker: 'ring',
               colour: 2,
-              x: shown.map((p) => p.x),
-              y: shown.map((p) => p.y),
+              x: rings.map((p) => p.x),
+              y: rings.map((p) => p.y),
             },
           ] as const)
         : []),
@@ -81,7 +81,7 @@ export function seriesPlot(r: Result): Drawing {
 }
 
 /** Longer series take a second line of a phone. */
-const LABEL = 44;
+const LABEL = 52;
 
 /** S₉ with the series, where that is short. */
 function sumLabel(r: Result): string {
@@ -161,7 +161,7 @@ export function gibbsPlot(r: Result, zoom: NonNullable<Result['zoom']>): Drawing
   return {
     title: 'Beside the jump',
     names: 'key',
-    x: { id: 'x', label: r.variable, siPrefix: false },
+    x: { id: 'x', ...axisOf(r) },
     y: { label: 'Value', siPrefix: false },
     marks: [
       ...limit.map(

@@ -3,7 +3,9 @@ import { expanded } from '@tollbench/engines/algebra/expression/expand.ts';
 import {
   type Expression,
   equals,
+  has,
   ONE,
+  partsOf,
   symbol,
   whole,
   ZERO,
@@ -14,12 +16,14 @@ import {
   quotient,
   product as times,
 } from '@tollbench/engines/algebra/expression/make.ts';
+import type { Antiderivative } from '@tollbench/engines/fourier-series/by-antiderivative.ts';
 import {
   type Coefficients,
   omegaOf,
   type Setting,
 } from '@tollbench/engines/fourier-series/coefficients.ts';
 import { N } from '@tollbench/engines/fourier-series/integer-angles.ts';
+import type { Kernel } from '@tollbench/engines/fourier-series/known-kernels.ts';
 import type { Integrable, Piece, Range } from '@tollbench/engines/fourier-series/periodic.ts';
 import {
   type Probe,
@@ -30,6 +34,7 @@ import {
 import type { Step } from '../../define/output.ts';
 import { complexOf } from './forms.ts';
 import type { Written } from './result.ts';
+import { knownSteps, termwiseSteps, usedSteps } from './steps-known.ts';
 import { shown } from './words.ts';
 
 /** Pieces that are integrated before the reader’s eyes. */
@@ -44,6 +49,10 @@ export interface Working {
   readonly own: (e: Expression) => Written;
   readonly symmetry: readonly { readonly name: string; readonly effect: string }[];
   readonly pieces: readonly Piece[];
+  /** Series that are known, and antiderivatives that have a name, where the coefficients were found by them. */
+  readonly kernels: readonly Kernel[];
+  readonly used: readonly Antiderivative[];
+  readonly smoothness: number | undefined;
 }
 
 export function stepsOf(w: Working): Step[] {
@@ -72,14 +81,22 @@ export function stepsOf(w: Working): Step[] {
         tex: 'a_n = \\frac{2}{T} \\int_T f \\cos n\\omega_0 x \\, dx, \\quad b_n = \\frac{2}{T} \\int_T f \\sin n\\omega_0 x \\, dx',
       },
     ];
+  const isKnown = w.kernels.length > 0;
+  const ways = isKnown
+    ? [...knownSteps(w.kernels, own), ...foundSteps(w, exact)]
+    : [
+        ...meanSteps(w, exact),
+        ...coefficientSteps(w, exact, 'cos'),
+        ...coefficientSteps(w, exact, 'sin'),
+      ];
   return [
     ...head,
-    ...meanSteps(w, exact),
-    ...coefficientSteps(w, exact, 'cos'),
-    ...coefficientSteps(w, exact, 'sin'),
+    ...ways,
     ...exact.special.map(
       (s): Step => ({
-        text: `At n = ${s.n} the antiderivative is another, as a frequency is 0 there: the integrals are taken again.`,
+        text: isKnown
+          ? `At n = ${s.n} harmonics of negative order come in.`
+          : `At n = ${s.n} the antiderivative is another, as a frequency is 0 there: the integrals are taken again.`,
         tex: `a_{${s.n}} = ${own(s.a).tex}, \\quad b_{${s.n}} = ${own(s.b).tex}`,
       }),
     ),
@@ -95,11 +112,22 @@ export function stepsOf(w: Working): Step[] {
           },
         ]
       : []),
+    ...termwiseSteps(exact, setting.period, w.smoothness, own),
   ];
 }
 
-const scaleOf = (w: Working, by: number): string =>
-  w.own(quotient(whole(w.range === 'full' ? by : 2 * by), w.setting.period)).tex;
+/** Where factors beside a known series shift its harmonics. */
+const foundSteps = (w: Working, exact: Coefficients): Step[] => [
+  {
+    text: 'A factor cos jφ beside it shifts the harmonics by j; collected for n ≥ 1, with the mean.',
+    tex: `\\frac{a_0}{2} = ${w.own(exact.mean).tex}, \\quad a_n = ${w.own(exact.a).tex}, \\quad b_n = ${w.own(exact.b).tex}`,
+  },
+];
+
+const scaleOf = (w: Working, by: number): string => {
+  const scale = quotient(whole(w.range === 'full' ? by : 2 * by), w.setting.period);
+  return equals(scale, ONE) ? '' : w.own(scale).tex;
+};
 
 /** As a factor: 1 is left out, sums and what is below 0 stand in brackets. */
 const inBrackets = (e: Expression, own: Working['own']): string => {
@@ -140,7 +168,7 @@ function coefficientSteps(w: Working, exact: Coefficients, name: 'cos' | 'sin'):
   if (equals(value, ZERO) && exact.special.length === 0 && w.symmetry.length > 0)
     return [
       {
-        text: `The ${name === 'cos' ? 'cosines' : 'sines'} vanish by symmetry.`,
+        text: `The ${name === 'cos' ? 'cosines' : 'sines'} vanish by symmetry; the integral, taken all the same, is 0.`,
         tex: `${letter}_n = 0`,
       },
     ];
@@ -149,7 +177,14 @@ function coefficientSteps(w: Working, exact: Coefficients, name: 'cos' | 'sin'):
       text: `The coefficients of the ${name === 'cos' ? 'cosines' : 'sines'}, for n ≥ 1.`,
       tex: `${letter}_n = ${scaleOf(w, 2)} ${integralTex(w, wave)}`,
     },
-    ...pieces.slice(0, MOST).map((p) => pieceStep(w, p, { name, frequency }, wave)),
+    ...usedSteps(
+      w.used.filter(({ integrand }) => isOf(integrand, name)),
+      w.own,
+    ),
+    ...pieces
+      .filter((p) => p.terms)
+      .slice(0, MOST)
+      .map((p) => pieceStep(w, p, { name, frequency }, wave)),
     ...(pieces.length > MOST
       ? [{ text: `And ${pieces.length - MOST} pieces more in the same way.` }]
       : []),
@@ -159,6 +194,10 @@ function coefficientSteps(w: Working, exact: Coefficients, name: 'cos' | 'sin'):
     },
   ];
 }
+
+/** Whether an integrand has that wave of n in it. */
+const isOf = (e: Expression, name: 'cos' | 'sin'): boolean =>
+  (e.kind === 'call' && e.name === name && has(e, 'n')) || partsOf(e).some((p) => isOf(p, name));
 
 function pieceStep(w: Working, p: Integrable, probe: Probe, wave: string): Step {
   const swings = (p.terms ?? []).flatMap((t) => swingsOf(t, probe));

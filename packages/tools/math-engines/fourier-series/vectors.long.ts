@@ -1,4 +1,4 @@
-/** The pieces at random that the quick test leaves out: half a second each. */
+/** Pieces at random and functions with names, of which the quick test has a share: half a second each. */
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -16,7 +16,9 @@ interface Case {
 const { cases } = vectors<Case>('fourier-series');
 
 test.each(
-  cases.filter((c) => c.kind === 'piecewise' || c.kind === 'half').map((c) => [c.f, c] as const),
+  cases
+    .filter((c) => ['piecewise', 'half', 'named'].includes(c.kind))
+    .map((c) => [c.f, c] as const),
 )('%s', (_, c) => {
   const inputs = withDefaults(tool.inputs, { f: c.f, range: c.range ?? 'full', point: '0' });
   const r = evaluate(tool, inputs);

@@ -37,7 +37,8 @@ export const shown = (text: string): string =>
     .replace(/sqrt\(/gu, '√(')
     .replace(/√\((\w+)\)/gu, '√$1')
     .replace(/(\d)\*(?=[a-zA-Zπ(√α-ω])/gu, '$1')
-    .replace(/([π)])\*(?=[a-zA-Zπ(√α-ω])/gu, '$1')
+    .replace(/π\*(?=[a-zA-Zπ(√α-ω])/gu, 'π')
+    .replace(/\)\*(?=[(√π])/gu, ')')
     // The angle nx of a wave is one thing.
     .replace(/(?<![a-zA-Z])n\*(?=[a-zA-Zα-ω](?![a-zA-Z_]))/gu, 'n')
     .replace(/\*/gu, '·')
