@@ -95,8 +95,8 @@ export class Redis {
   }
 }
 
-/** One that nobody has now. */
-async function freePort(): Promise<number> {
+/** A port that nobody has now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,11 @@
 /** Which servers will do, and what is said of the others. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { Redis } from '../../testing/redis.ts';
+import { program } from '../../../../scripts/programs.ts';
+import { freePort, Redis } from '../../testing/redis.ts';
 import { bulk, redisWords } from '../../testing/redis-words.ts';
 import { RedisLimiter } from '../redis-limiter.ts';
 import { RedisRefused } from './connect.ts';
@@ -60,6 +65,41 @@ describe('a Redis with a password', () => {
     await expect(open(at('blind:blind-horse@'))).rejects.toThrow(/refuses: NOPERM .*'info'/u);
     server.run('ACL', 'SETUSER', 'elsewhere', 'on', '>blind-horse', '~cache:*', '+@all');
     await expect(open(at('elsewhere:blind-horse@'))).rejects.toThrow(/refuses: NOPERM .*key/u);
+  });
+});
+
+describe('over TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tollbench-tls-'));
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
+  let secure = new Redis();
+  let url = '';
+  beforeAll(async () => {
+    const subject = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    program('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', certificate]);
+    const port = await freePort();
+    url = `rediss://127.0.0.1:${port}`;
+    const files = { 'tls-cert-file': certificate, 'tls-key-file': key };
+    const settings = { ...files, 'tls-port': String(port), 'tls-auth-clients': 'no' };
+    secure = await new Redis({ settings }).start();
+  });
+  afterAll(async () => {
+    await secure.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('no certificate is taken that nobody vouches for, and none that the machine trusts is refused', async () => {
+    const strange = await open(url);
+    expect(strange.health()[0]?.sentence).toContain('self-signed certificate');
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, readFileSync(certificate, 'utf8')]);
+    try {
+      await expect.poll(() => strange.health()).toEqual([]);
+      expect((await (await open(url)).take('a')).allowed).toBe(true);
+    } finally {
+      setDefaultCACertificates(trusted);
+    }
   });
 });
 
