@@ -73,12 +73,7 @@ async function whole(
       return (await client.query(Object.assign(question, { query_timeout: PATIENCE }))).rows;
     };
     const moved = await work({ all });
-    if (moved.differences.length > 0) await all('ROLLBACK');
-    else {
-      await all('COMMIT');
-      // How many rows there are now decides how the next questions are answered.
-      await all('ANALYZE');
-    }
+    await all(moved.differences.length > 0 ? 'ROLLBACK' : 'COMMIT');
     ended = true;
     return moved;
   } finally {
@@ -101,6 +96,8 @@ async function moveTables(file: Statements, connection: Connection): Promise<Mov
   const tables: { name: string; rows: number }[] = [];
   const differences: string[] = [];
   for (const table of TABLES) await write(table, rowsOfFile(file, table), connection);
+  // How many rows there are now decides how the next questions are answered.
+  await connection.all(`ANALYZE ${TABLES.map(({ name }) => name).join(', ')}`);
   for (const table of TABLES) {
     const compared = await compare(
       table,

@@ -121,14 +121,20 @@ export interface Debtor {
   readonly firstExpiry: number | null;
 }
 
+/** Of each payer, what is claimed and neither settled nor failed: by what is open, and not by what it ever paid. */
+const FIRST_EXPIRIES = `SELECT payer, min(valid_before) AS first_expiry FROM (
+    SELECT p.payer, p.valid_before FROM settlements s JOIN claims c ON c.seq = s.claim
+      JOIN payments p ON p.id = c.payment
+    WHERE s.state IN ('queued', 'broadcast', 'unknown') AND p.signed = 1 AND c.state <> 'released'
+    UNION ALL SELECT p.payer, p.valid_before FROM claims c JOIN payments p ON p.id = c.payment
+    WHERE c.state = 'reserved' AND p.signed = 1
+      AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.seq)) AS pending GROUP BY payer`;
+
 /** Who owes, the most first. */
 export function* owed(limit: number): Asking<readonly Debtor[]> {
   const rows = yield* ask(
-    `SELECT a.*, (SELECT min(p.valid_before) FROM claims c JOIN payments p ON p.id = c.payment
-         LEFT JOIN settlements s ON s.claim = c.seq
-         WHERE p.payer = a.id AND p.signed = 1 AND c.state <> 'released'
-         AND coalesce(s.state, 'queued') NOT IN ('settled', 'failed')) AS first_expiry
-       FROM payers a WHERE a.owed > 0 ORDER BY a.owed DESC, a.id LIMIT $1`,
+    `SELECT a.*, f.first_expiry FROM payers a LEFT JOIN (${FIRST_EXPIRIES}) f ON f.payer = a.id
+     WHERE a.owed > 0 ORDER BY a.owed DESC, a.id LIMIT $1`,
     limit,
   );
   return rows.map((row) => ({
