@@ -7,18 +7,13 @@ import { EngineError } from '../../error.ts';
 import { derivative } from '../expression/derivative.ts';
 import { mapped, substituted } from '../expression/expand.ts';
 import { type Expression, has, symbolsOf, ZERO } from '../expression/expression.ts';
-import { FUNCTIONS } from '../expression/functions.ts';
 import { difference, product, sum } from '../expression/make.ts';
 import { readExpression } from '../expression/read.ts';
 import { isZero } from '../simplify/zero.ts';
-import {
-  type Condition,
-  derivativeSymbol,
-  type Equation,
-  highestOrder,
-  type Sides,
-} from './equation.ts';
+import { derivativeSymbol, type Equation, highestOrder, type Sides } from './equation.ts';
+import { hasCurrent, refuseWords, scanned, withCurrent } from './letters.ts';
 import { MAX_ORDER, normalised } from './notation.ts';
+import { conditionOf, isCondition, partedAt } from './read-condition.ts';
 
 /** More equations are refused. */
 const MAX_EQUATIONS = 3;
@@ -28,17 +23,9 @@ const STRIDE = 100;
 const [DX, DY] = [`${MARK}_9001`, `${MARK}_9002`];
 const EXAMPLE = "write one such as y' = 2xy or y'' + y = sin x";
 
-const WORDS: ReadonlySet<string> = new Set([
-  ...Object.keys(FUNCTIONS),
-  ...'ln exp sqrt cbrt arcsin arccos arctan tg arctg sgn coth sech csch acot asec acsc frac cdot times div left right pi alpha beta gamma delta theta lambda mu nu rho sigma tau phi psi omega epsilon eta kappa xi zeta chi'.split(
-    ' ',
-  ),
-]);
-const GREEK_UNKNOWNS = new Set(['theta', 'phi', 'psi', 'omega']);
-
 export function readEquation(typed: string): Equation {
   const { text: plain, variable, isDotted } = normalised(typed);
-  const isCurrent = DERIVED_I.test(plain) && !/(?<![a-zA-Z])I(?![a-zA-Z])/u.test(plain);
+  const isCurrent = hasCurrent(plain);
   const text = isCurrent ? withCurrent(plain) : plain;
   refuseWords(text);
   if (new RegExp(`${MARK}_\\d`, 'u').test(text))
@@ -62,41 +49,6 @@ export function readEquation(typed: string): Equation {
   const sides = equations.map((one) => sidesOf(one, unknowns, x));
   const said = isCurrent ? ['i is the unknown here, not √−1: it is written I.'] : [];
   return finished(unknowns, x, sides, conditions, [...said, ...notes]);
-}
-
-const DERIVED_I = /(?<![a-zA-Z\\])[A-Z]?i\s*'/u;
-
-/** A current: i in every run of letters that is no function. */
-const withCurrent = (text: string): string =>
-  text.replace(/\\?[a-zA-Z]+/gu, (run) =>
-    WORDS.has(run.replace('\\', '')) ? run : run.replaceAll('i', 'I'),
-  );
-
-/** Words that would be read as products of their letters. */
-function refuseWords(text: string): void {
-  const word =
-    /(?<![a-zA-Z\\])(?:find|solve|what|which|that|then|the|for|its?|hence|show|initial|condition|solution)(?![a-zA-Z])/iu.exec(
-      text,
-    )?.[0];
-  if (word)
-    throw new EngineError(
-      'syntax',
-      `“${word}” is a word and no part of an equation: write the equation alone, and its conditions behind a comma.`,
-      { value: word },
-    );
-}
-
-/** y(0) = 1, y'(0) = 0 apart from the equation. */
-export function readConditions(
-  typed: string,
-  eq: Pick<Equation, 'unknowns' | 'variable'>,
-): Condition[] {
-  const { text: plain } = normalised(typed);
-  const text =
-    eq.unknowns.includes('I') && /(?<![a-zA-Z])i\s*'*\s*\(/u.test(plain)
-      ? withCurrent(plain)
-      : plain;
-  return partedAt(text).map((part) => conditionOf(part, eq.unknowns, eq.variable));
 }
 
 function finished(
@@ -139,61 +91,6 @@ function finished(
     parameters,
     notes,
   };
-}
-
-/** At “;”, line ends, “with” and the like, and commas between equations. */
-function partedAt(text: string): string[] {
-  return text
-    .split(
-      /;|\n|\\\\|,?\s*\b(?:and|given(?: that)?|with|where|when|if|such that|subject to)\b|,(?=[^,;=]*=)/u,
-    )
-    .flatMap((p) => (p.trim().replace(/[.,]$/u, '') ? [p.trim().replace(/[.,]$/u, '')] : []));
-}
-
-const CONDITION =
-  /^\s*\\?(theta|phi|psi|omega|[a-zA-Z](?:_\{?\w+\}?)?)\s*('*)\s*\(([^()=]*(?:\([^()]*\))?[^()=]*)\)\s*=(.*)$/u;
-
-/** y(…) = … where nothing but a number or a letter that is no variable stands in the brackets. */
-function isCondition(part: string): boolean {
-  const m = CONDITION.exec(part);
-  if (!m) return false;
-  const [, y = '', , at = '', value = ''] = m;
-  if (/^\s*[xt]\s*$/u.test(at)) return false;
-  return !new RegExp(`(?<![a-zA-Z])${y.replace(/[{}]/gu, '\\$&')}(?![a-zA-Z_\\d])|'`, 'u').test(
-    at + value,
-  );
-}
-
-function conditionOf(part: string, unknowns: readonly string[], variable: string): Condition {
-  const m = CONDITION.exec(part);
-  if (!m)
-    throw new EngineError(
-      'syntax',
-      `“${part}” is no condition; write ${unknowns[0]}(0) = 1 or ${unknowns[0]}'(0) = 0.`,
-      { value: part },
-    );
-  const [, typed = '', marks = '', at = '', value = ''] = m;
-  const unknown = typed.replace(/[{}]/gu, '');
-  if (!unknowns.includes(unknown))
-    throw new EngineError(
-      'unknown-name',
-      `“${part.trim()}” is a condition on ${unknown}; the unknown is ${unknowns.join(', ')}.`,
-      { value: part },
-    );
-  const condition = {
-    unknown,
-    order: marks.length,
-    at: readExpression(at),
-    value: readExpression(value),
-  };
-  for (const e of [condition.at, condition.value])
-    if (has(e, variable) || has(e, unknown))
-      throw new EngineError(
-        'unsupported',
-        `“${part.trim()}” is no condition at one place: there is ${variable} or ${unknown} in it.`,
-        { value: part },
-      );
-  return condition;
 }
 
 function refuseSides(one: string): void {
@@ -337,56 +234,6 @@ function variableOf(
           `${y} is taken as a function of ${x}; ${others.join(', ')} ${others.length === 1 ? 'is a parameter' : 'are parameters'}. Another variable is said by d${y}/d….`,
         ];
   return { unknowns, x, notes };
-}
-
-/** Each letter with its primes and what stands behind it is given to `put`; the text with its answers in their places. */
-function scanned(
-  text: string,
-  put: (name: string, order: number, rest: string) => { text: string; length: number } | undefined,
-): string {
-  const word = /\\?[a-zA-Z]+(?:_\{?[a-zA-Z0-9]+\}?)?/gu;
-  let [out, at] = ['', 0];
-  for (let m = word.exec(text); m; m = word.exec(text)) {
-    out += text.slice(at, m.index);
-    const full = m[0];
-    const bare = full.replace('\\', '');
-    at = m.index + full.length;
-    const isGreek = GREEK_UNKNOWNS.has(bare);
-    // x_1 is one letter with its index.
-    const indexed = /^([a-zA-Z]*)([a-zA-Z])_\{?([a-zA-Z0-9]+)\}?$/u.exec(full);
-    if (!isGreek && !indexed && (full.startsWith('\\') || full.includes('_') || WORDS.has(bare))) {
-      out += full;
-      continue;
-    }
-    if (indexed && WORDS.has(`${indexed[1]}${indexed[2]}`)) {
-      out += full;
-      continue;
-    }
-    const list = isGreek
-      ? [bare]
-      : indexed
-        ? [...(indexed[1] as string), `${indexed[2]}_${indexed[3]}`]
-        : [...bare];
-    // sinx is read as sin x by the reader of formulas.
-    if (!isGreek && !indexed && WORDS.has(bare.slice(0, -1)) && bare.length > 2) {
-      list.splice(0, list.length, bare.slice(-1));
-      out += `${bare.slice(0, -1)} `;
-    }
-    list.forEach((letter, k) => {
-      const isLast = k === list.length - 1;
-      const marks = isLast ? (/^'*/u.exec(text.slice(at)) as RegExpExecArray)[0] : '';
-      const answer = put(letter, marks.length, isLast ? text.slice(at + marks.length) : '');
-      if (!answer) {
-        out += `${isGreek ? ' ' : ''}${letter}${marks}${isLast ? '' : ' '}`;
-        at += marks.length;
-        return;
-      }
-      out += ` ${answer.text} `;
-      at += marks.length + answer.length;
-    });
-    word.lastIndex = at;
-  }
-  return out + text.slice(at);
 }
 
 function sidesOf(one: string, unknowns: readonly string[], x: string): Sides {

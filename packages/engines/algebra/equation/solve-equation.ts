@@ -17,7 +17,8 @@ import type { Relation, Solved, Step } from './solution.ts';
 
 export type { Condition, Equation, Sides } from './equation.ts';
 export { equationTex, equationText, relationTex, relationText, slope } from './formal.ts';
-export { readConditions, readEquation } from './read-equation.ts';
+export { readConditions } from './read-condition.ts';
+export { readEquation } from './read-equation.ts';
 export type * from './solution.ts';
 
 /** Products of terms for one question. */
