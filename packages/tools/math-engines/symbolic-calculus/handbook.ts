@@ -13,6 +13,10 @@ export const handbook: Handbook = {
     { name: 'Substitution', tex: "\\int f(g(x))\\, g'(x)\\,dx = \\int f(u)\\,du" },
     { name: 'Fundamental theorem', tex: '\\int_a^b f(x)\\,dx = F(b) - F(a)' },
     {
+      name: 'Leibniz’ rule',
+      tex: "\\frac{d}{dx} \\int_{a(x)}^{b(x)} f\\,dt = f(x, b)\\,b' - f(x, a)\\,a' + \\int_a^b \\frac{\\partial f}{\\partial x}\\,dt",
+    },
+    {
       name: 'l’Hôpital',
       tex: "\\lim \\frac{f}{g} = \\lim \\frac{f'}{g'} \\quad \\text{for } \\frac{0}{0}, \\frac{\\infty}{\\infty}",
     },
@@ -45,8 +49,8 @@ export const handbook: Handbook = {
     'Letters other than the variable are parameters: they count as positive and of no special values.',
     'Fractions of polynomials are integrated completely; what has one exponential, one logarithm or sines and cosines besides is decided by Risch’s method, the rest is tried by rules. “Not elementary” is said with a proof alone; what is neither found nor proven is called not found.',
     'The check of an antiderivative is by twelve real places, and exact where the difference multiplies out to 0.',
-    'Limits by Gruntz’s algorithm: functions that oscillate without end and signs that hang on a parameter are not decided.',
-    'The closed form of a definite integral is given where a quadrature agrees; where there is none, the number alone with its estimated error.',
+    'Limits by Gruntz’s algorithm, n! by Stirling’s formula with Robbins’ bounds. That what oscillates has no limit is proven by two sequences; waves of different frequencies, and signs that hang on a parameter, are not decided. (−1)ⁿ is taken at whole n.',
+    'The closed form of a definite integral is given where a quadrature agrees; where there is none, the number alone with its estimated error. Of an integral of an integral each inner value is compared at places of the outer ways, and the whole with nested rules.',
     'The radius of convergence is the distance to the nearest singular place, told where the formula shows its singular places.',
     'Jumps of antiderivatives are looked for in the window of the picture, at 400 cells.',
   ],
@@ -56,7 +60,8 @@ export const handbook: Handbook = {
     'An integral over a pole may be put into its antiderivative, and has no value nevertheless: 1/x² from −1 to 1 is not −2.',
     'l’Hôpital’s rule is for 0/0 and ∞/∞ alone.',
     'A Taylor polynomial says nothing beyond the radius of convergence, however many terms it has.',
-    '1/2x, sin 2(x + 1) and e^−2t may each mean two things: the page asks.',
+    '1/2x, sin 2(x + 1) and e^−2t may each mean two things: the page asks, and offers both.',
+    'An area counts what is below the axis, the integral takes it away.',
   ],
   citations: [
     {
@@ -71,6 +76,12 @@ export const handbook: Handbook = {
       title: 'On Computing Limits in a Symbolic Manipulation System',
       source: 'doctoral thesis, ETH Zürich',
       year: 1996,
+    },
+    {
+      authors: 'H. Robbins',
+      title: 'A Remark on Stirling’s Formula',
+      source: 'American Mathematical Monthly 62, pp. 26–29',
+      year: 1955,
     },
     {
       authors: 'J. Stewart',

@@ -35,6 +35,8 @@ export default defineTool({
     'implicit differentiation',
     'partial derivative',
     'gradient',
+    'area between curves',
+    'double integral',
     'separable equation',
     'computer algebra',
     'Risch algorithm',

@@ -10,7 +10,7 @@ export const inputs = {
     default: 'int x^2 sin(x) dx',
     maxLength: 2000,
     code: 'expression',
-    help: "As it is written: int_0^1 x^2 dx, d/dx sin(x^2), lim x->0 sin(x)/x, series e^x at 0, y' = 2xy, y(0) = 1, dy/dx of x^3 + y^3 = 6xy; LaTeX, or the call of SymPy, Maxima or Mathematica.",
+    help: "As it is written: int_0^1 x^2 dx, d/dx sin(x^2), lim x->0 sin(x)/x, series e^x at 0, y' = 2xy, y(0) = 1, dy/dx of x^3 + y^3 = 6xy, area between x^2 and x, int_0^1 int_0^x x y dy dx; LaTeX, or the call of SymPy, Maxima or Mathematica.",
   }),
   task: field.choice({
     label: 'Find',

@@ -59,6 +59,24 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { line: "y'' + 4y = sin(2x), y(0) = 0, y'(0) = 0" },
   },
   {
+    title: 'The area between two curves',
+    text: 'y = x³ and y = x meet in three places: ½, where the integral of the difference is 0.',
+    inputs: { line: 'area between y = x^3 and y = x' },
+  },
+  {
+    title: 'A double integral whose inner one is not elementary',
+    text: 'e^(y²) over the triangle 0 < x < y < 1: (e − 1)/2, by erfi on the way.',
+    inputs: { line: '\\int_0^1 \\int_x^1 e^{y^2}\\,dy\\,dx' },
+  },
+  {
+    title: 'A circuit of three elements',
+    text: 'A series RLC circuit switched to V: strongly damped, at the limit, and ringing, each by its formula.',
+    inputs: {
+      line: "L q'' + R q' + q/C = V, q(0) = 0, q'(0) = 0",
+      values: 'L = 1, R = 0.5, C = 0.2, V = 1',
+    },
+  },
+  {
     title: 'A parameter stays a letter',
     text: '∫ e^(−ax) cos bx dx from 0 to ∞: a/(a² + b²), for a > 0.',
     inputs: { line: 'int_0^oo e^(-a x) cos(b x) dx' },

@@ -162,7 +162,8 @@ function notesOf(found: Answer, eq: Equation): string[] {
     ...eq.notes,
     ...found.notes,
     ...(found.particular?.notes ?? []),
-    ...(interval
+    // Of several solutions each has its own.
+    ...(interval && found.particular?.isUnique !== 'no'
       ? [
           `The solution of the initial values holds on ${end(interval.from)} < ${eq.variable} < ${end(interval.to)}.`,
         ]

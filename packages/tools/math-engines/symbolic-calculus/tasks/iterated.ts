@@ -49,6 +49,7 @@ export function iteratedOf(q: IteratedQuestion, c: Context): Found {
     ...beside(last, numeric),
     program: {
       ...found.program,
+      letters: [...q.levels.map((l) => l.by), ...c.parameters.map((p) => p.name)],
       formulas: {
         ...found.program.formulas,
         integrand: spelled({ ...q, levels: q.levels.slice(1) }, sympyOf, sympyPlace, pythonName),
