@@ -106,6 +106,27 @@ describe('what solves Risch’s equation is found again', () => {
   });
 });
 
+test.each([
+  // A residue that is a positive whole number among those that are letters.
+  ['1/x^3', '3/x + a/(x - 1) + b/(x - 2)', 'x'],
+  ['1/ln(x)^2', '2/(x*ln(x)) + a/(x*(ln(x) - 1)) + b/(x*(ln(x) + c))', 'ln(x)'],
+  // The degree of y is a multiple that the coefficients of f alone tell.
+  ['x^3', '-3/x + 1/x^2', 'x'],
+  ['ln(x)^3 + x', '-3/(x*ln(x)) + 1/ln(x)^3', 'ln(x)'],
+  ['ln(x)^2/x', '1/x - 2/(x*ln(x)) + 1/ln(x)^2', 'ln(x)'],
+  ['e^(-3x)', '3 + e^x', 'e^x'],
+  ['x*e^(3x)', '-3 - 1/x + e^(-x)', 'e^x'],
+  ['ln(x)*ln(ln(x)) + 1/ln(ln(x))', '2/(x*ln(x))', 'ln(ln(x))'],
+])('y = %s solves y′ + (%s)·y = g of its own', (y, f, field) => {
+  const { tower, elements } = together([y, f, field]);
+  const [want, slope] = elements as [R.Ratio, R.Ratio];
+  const g = R.sum(derivative(tower, want), R.product(slope, want));
+  const found = solution(SOLVER, tower, tower.length - 1, slope, g);
+  if (!found) throw new Error('There is a solution.');
+  const left = R.sum(derivative(tower, found.y), R.product(slope, found.y));
+  expect(R.equals(left, g)).toBe(true);
+});
+
 describe('y′ + f·y = g of another field', () => {
   test.each([
     // f, g, and the field.

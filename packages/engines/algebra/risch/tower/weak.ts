@@ -1,9 +1,10 @@
 /** Poles of f that are residues of a logarithmic derivative (Bronstein, Symbolic Integration I, section 6.1). */
-import { coefficientsIn } from '../../polynomial/polynomial.ts';
+import { commonDivisor } from '../../polynomial/common-divisor.ts';
+import { coefficientsIn, type Polynomial, variablesOf } from '../../polynomial/polynomial.ts';
 import * as R from '../../rational/ratio.ts';
 import { rationalRoots } from '../../rational/rational-roots.ts';
 import * as U from '../../rational/univariate.ts';
-import { residues } from '../monomial.ts';
+import { coefficientsOf, residues } from '../monomial.ts';
 import { derivationAt } from './parts.ts';
 import {
   inLevel,
@@ -27,8 +28,9 @@ export function weakNormaliser(tower: Tower, j: number, f: R.Ratio): U.Univariat
   const { s: top } = U.diophantine(U.divided(d, simple).quotient, simple, n);
   const by = derivationAt(tower, j);
   let w: U.Univariate = [R.ONE];
+  const z = by.names.free;
   for (const { roots } of residues(top, simple, by).logs)
-    for (const root of rationalRoots(coefficientsIn(roots, by.names.free).map(R.ratioOf)).roots) {
+    for (const root of rationalRoots(coefficientsIn(numeric(roots, z), z).map(R.ratioOf)).roots) {
       const k = wholeOf(root);
       if (k === undefined || k <= 0) continue;
       if (k > MAX_RESIDUE) throw new Undecided(`a residue of ${k} is too large`);
@@ -37,6 +39,12 @@ export function weakNormaliser(tower: Tower, j: number, f: R.Ratio): U.Univariat
     }
   return w;
 }
+
+/** The factor of a polynomial in z that has no parameters: every number that is a zero is one of it. */
+const numeric = (p: Polynomial, z: number): Polynomial =>
+  variablesOf(p)
+    .filter((v) => v !== z)
+    .reduce((f, v) => coefficientsOf(f, v).reduce<Polynomial>(commonDivisor, 0n), p);
 
 /** The factor of d at whose zeros n/d has a residue c. */
 export const withResidue = (
