@@ -1,7 +1,7 @@
 /** What is read without a payment's key: lists, totals and counts. */
 import type { Hex } from '../../chain/types.ts';
 import { isCancelled } from '../../settle/outcome.ts';
-import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementState } from '../../settle/types.ts';
 import type { ResourceClass } from '../../types.ts';
 import { POSTGRES } from '../dialect.ts';
 import { inTurn } from '../report/asking.ts';
