@@ -47,7 +47,7 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Letters other than the variable are parameters: they count as positive and of no special values.',
-    'Fractions of polynomials are integrated completely; what has one exponential, one logarithm or sines and cosines besides is decided by Risch’s method, the rest is tried by rules. “Not elementary” is said with a proof alone; what is neither found nor proven is called not found.',
+    'Fractions of polynomials are integrated completely; logarithms and exponentials, of each other too, are decided by Risch’s method, and sines and cosines with fractions; roots and the rest are tried by rules. “Not elementary” is said with a proof alone; what is neither found nor proven is called not found.',
     'The check of an antiderivative is by twelve real places, and exact where the difference multiplies out to 0.',
     'Limits by Gruntz’s algorithm, n! by Stirling’s formula with Robbins’ bounds. That what oscillates has no limit is proven by two sequences; waves of different frequencies, and signs that hang on a parameter, are not decided. (−1)ⁿ is taken at whole n.',
     'The closed form of a definite integral is given where a quadrature agrees; where there is none, the number alone with its estimated error. Of an integral of an integral each inner value is compared at places of the outer ways, and the whole with nested rules.',
@@ -99,7 +99,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How does it know that there is no elementary antiderivative?',
-      a: 'By Liouville’s theorem an elementary one would have a certain form, whose coefficients fulfil linear equations. Where these contradict one another, there is none; the proof is shown.',
+      a: 'By Liouville’s theorem an elementary one would have a certain form: residues are constants, and coefficients solve Risch’s equation y′ + f·y = g. Where one is no constant, or an equation has no solution, there is none; the proof is worked a step at a time.',
     },
     {
       q: 'What does “to 6” mean for a series?',

@@ -166,7 +166,8 @@ const parametersSaid = (r: Result): string =>
 function notices(r: Result): Shown[] {
   const list = [
     ...r.warnings.map((text) => ({ text, level: 'warning' as const })),
-    ...(r.proof ? [{ text: r.proof.proof, level: 'note' as const }] : []),
+    // The proof itself is the working.
+    ...(r.proof ? [{ text: r.proof.condition, level: 'note' as const }] : []),
     ...r.notes.map((text) => ({ text, level: 'note' as const })),
     ...(r.parameters.length > 0
       ? [

@@ -82,14 +82,24 @@ ${compared('slope', 'integrand')}`;
       return `integrand = ${f['integrand']}
 answer = ${f['answer']}
 ends = [sympify(end).subs(VALUES) for end in (${f['from']}, ${f['to']})]
-theirs = Integral(sympify(integrand).subs(VALUES), (VARIABLE, *ends)).evalf(20)
+asked = Integral(sympify(integrand).subs(VALUES), (VARIABLE, *ends))
+theirs = asked.evalf(20)
 print("By quadrature:", theirs)
+if not abs(number(answer) - complex(theirs)) <= 1e-8 * max(1, abs(number(answer))):
+    # Corners and waves without end are too much for that quadrature.
+    theirs = asked.doit().evalf(20)
+    print("By SymPy's antiderivative:", theirs)
 close(number(answer), complex(theirs), "integral")
 `;
     case 'limit':
       return `formula = ${f['formula']}
 answer = ${f['answer'] ?? 'None'}
-theirs = limit(formula, VARIABLE, ${f['place']}, ${quoted(f['side'] ?? '+')})
+try:
+    theirs = limit(formula, VARIABLE, ${f['place']}, ${quoted(f['side'] ?? '+')})
+except NotImplementedError as why:
+    print("SymPy does not decide it:", why)
+    print("nothing\\t0.0\\t0.0")
+    return
 print("SymPy:", theirs)
 ${
   f['answer'] === undefined

@@ -53,7 +53,12 @@ export function definiteOf(q: DefiniteQuestion, c: Context): Found {
       return {
         ...base,
         ...ofValue(found, q, left, c),
-        program: { ...program, formulas: { ...program.formulas, answer: sympyOf(found.value) } },
+        // Where the conditions are not met there is nothing to compare.
+        program: {
+          ...program,
+          kind: found.conditions.every((k) => holds(k, c.values)) ? 'definite' : 'none',
+          formulas: { ...program.formulas, answer: sympyOf(found.value) },
+        },
       };
     case 'number':
       return {

@@ -55,7 +55,7 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
       .map((v) => `The formula does not have ${v} in it: its derivative by ${v} is 0.`),
     program: {
       kind: 'derivative',
-      letters: [x, ...c.parameters.map((p) => p.name)],
+      letters: [...new Set([x, ...q.by]), ...c.parameters.map((p) => p.name)],
       variable: x,
       formulas: { question: `diff(${sympyOf(q.of)}, ${names})`, answer: sympyOf(value) },
     },
