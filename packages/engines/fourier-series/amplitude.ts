@@ -26,15 +26,18 @@ import { textOf } from '../algebra/expression/write.ts';
 import { EngineError } from '../error.ts';
 import type { Values } from '../transform/constants.ts';
 import { factorsOf } from '../transform/summands.ts';
+import { atomsOf } from './atoms.ts';
 import type { Pair } from './coefficients.ts';
 import { SIGN } from './integer-angles.ts';
-import { atomsOf, overOne, tidied } from './tidy.ts';
+import { overOne, tidied } from './tidy.ts';
 import { unwound } from './unwound.ts';
 
 /** n at which signs are looked at and forms are checked. */
 const LOOKED = 24;
 /** Longer formulas say less than the two that they are made of. */
 const MAX_TEXT = 160;
+/** Squares of two longer ones would be no shorter, and take seconds. */
+const MAX_BOTH = 240;
 const NEAR = 1e-9;
 
 export interface Polar {
@@ -91,6 +94,7 @@ function amplitudeOf({ a, b }: Pair, all: Numbers, values: Values): Expression |
 
 /** By their ratio where that has no waves, and by the sum of squares. */
 function ofBoth({ a, b }: Pair, ns: readonly number[], values: Values): Expression[] {
+  if (textOf(a).length + textOf(b).length > MAX_BOTH) return [];
   const ratio = plainRatio(b, a);
   return [
     ...(ratio

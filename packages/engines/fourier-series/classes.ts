@@ -9,9 +9,10 @@ import {
   whole,
 } from '../algebra/expression/expression.ts';
 import { coefficientOf, quotient } from '../algebra/expression/make.ts';
+import { atomsOf } from './atoms.ts';
 import type { Pair } from './coefficients.ts';
 import { circleOf, N, SIGN } from './integer-angles.ts';
-import { atomsOf, tidied } from './tidy.ts';
+import { tidied } from './tidy.ts';
 
 export interface Class extends Pair {
   /** n of the first turn, 1 … modulus. */

@@ -4,24 +4,16 @@
  */
 import { expanded, mapped } from '../algebra/expression/expand.ts';
 import {
-  callNode,
-  E,
   type Expression,
   equals,
-  HALF,
   has,
-  integerOf,
   MINUS_ONE,
-  number,
   ONE,
-  PI,
   symbolsOf,
   whole,
   ZERO,
 } from '../algebra/expression/expression.ts';
-import { call } from '../algebra/expression/functions.ts';
 import {
-  coefficientOf,
   difference,
   sum as plus,
   power,
@@ -32,7 +24,6 @@ import { numberAt } from '../algebra/expression/numeric.ts';
 import { textOf } from '../algebra/expression/write.ts';
 import { commonDivisor, numberContent, squareFree } from '../algebra/polynomial/common-divisor.ts';
 import {
-  sum as added,
   coefficientsIn,
   degreeIn,
   quotient as exact,
@@ -50,17 +41,25 @@ import {
   ratioOf,
   sum as sumOf,
 } from '../algebra/rational/ratio.ts';
-import { factored } from '../algebra/whole/factor.ts';
-import { rational } from '../exact/rational.ts';
 import { gcd } from '../numeric/gcd.ts';
 import { Constants } from '../transform/constants.ts';
 import { factorsOf, termsOf } from '../transform/summands.ts';
+import { foldedAngle, ofPlainOrder, signOnce } from './atoms.ts';
 import { hyperbolic } from './hyperbolic.ts';
 import { N, SIGN } from './integer-angles.ts';
-import { takenOut } from './monomials.ts';
-
-/** Variables of polynomials from here on are n, as `Constants` has it. */
-const HIGH = 1000;
+import {
+  atomsIn,
+  type Factor,
+  type Group,
+  HIGH,
+  inSquares,
+  joinedFactors,
+  keyOf,
+  type Over,
+  reduced,
+  withTurned,
+} from './over.ts';
+import { type Parted, partedOf } from './parted.ts';
 
 /** A form of sums of products in which n stands in powers, (−1)ⁿ, sines and cosines. Throws `unsupported` for others. */
 export function tidied(a: Expression): Expression {
@@ -78,119 +77,6 @@ export const overOne = (a: Expression): Expression => new Tidy(a).fraction();
 function tidyBase(part: Expression): Expression {
   if (part.kind !== 'power' || part.base.kind !== 'sum' || !has(part.exponent, 'n')) return part;
   return power(new Tidy(part.base).value(), part.exponent);
-}
-
-/** cos(5πn/6) as (−1)ⁿcos(πn/6), and sin(5πn/6) as −(−1)ⁿsin(πn/6): angles beyond a quarter of a turn. */
-function foldedAngle(part: Expression): Expression {
-  if (part.kind !== 'call' || !isAtom(part)) return part;
-  const { c, rest } = coefficientOf(quotient(part.of[0] as Expression, N));
-  if (!equals(rest, PI) || 2n * c.n <= c.d || c.n >= c.d) return part;
-  const angle = times(number(rational(c.d - c.n, c.d)), PI, N);
-  const wave = times(SIGN, call(part.name, angle));
-  return part.name === 'cos' ? wave : times(MINUS_ONE, wave);
-}
-
-const isAtom = (part: Expression): boolean =>
-  equals(part, SIGN) ||
-  (part.kind === 'call' && (part.name === 'sin' || part.name === 'cos') && has(part, 'n'));
-
-/** (−1)²ⁿ is 1, (−1)³ⁿ is (−1)ⁿ. */
-function signOnce(part: Expression): Expression {
-  if (part.kind !== 'power' || !equals(part.base, MINUS_ONE)) return part;
-  const turns = integerOf(quotient(part.exponent, N));
-  if (turns === undefined) return part;
-  return turns % 2n === 0n ? whole(1) : SIGN;
-}
-
-/** J of −k is (−1)ᵏ times that of k, and I of −k that of k: orders that are numbers are above 0. */
-function ofPlainOrder(part: Expression): Expression {
-  if (part.kind !== 'call' || part.of.length !== 2) return part;
-  const [order, at] = part.of as [Expression, Expression];
-  const k = integerOf(order);
-  if (k === undefined || k >= 0n) return part;
-  const sign = part.name === 'besselj' && k % 2n !== 0n ? MINUS_ONE : ONE;
-  return times(sign, callNode(part.name, [whole(-k), at]));
-}
-
-/** (−1)ⁿ and the sines and cosines of n in a formula, each once. */
-export function atomsOf(a: Expression): Expression[] {
-  const found = new Map<string, Expression>();
-  mapped(a, (part) => {
-    if (isAtom(part)) found.set(part.key, part);
-    return part;
-  });
-  return [...found.values()];
-}
-
-/** What a polynomial in n is multiplied by: a product of what is no fraction. */
-interface Group {
-  readonly monomial: Expression;
-  readonly top: Polynomial;
-}
-
-/** A power below the line: of a letter, or of a sum without a divisor that is a number or a letter. */
-interface Factor {
-  readonly base: Polynomial;
-  readonly power: number;
-}
-
-/** Σ top·monomial over number·∏ base^power. */
-interface Over {
-  readonly groups: readonly Group[];
-  readonly number: bigint;
-  readonly factors: readonly Factor[];
-}
-
-/** A function, a root or a power of e, and whole powers of those. */
-function isApart(f: Expression): boolean {
-  if (f.kind === 'call' || equals(f, E)) return true;
-  if (f.kind !== 'power') return false;
-  if (equals(f.base, E) || equals(f.base, MINUS_ONE)) return true;
-  return integerOf(f.exponent) === undefined || isApart(f.base);
-}
-
-const QUARTER = times(HALF, PI, N);
-const [QUARTER_COS, QUARTER_SIN] = [call('cos', QUARTER), call('sin', QUARTER)];
-
-/** (−1)ⁿcos(nπ/2) is cos(nπ/2), as that is 0 for odd n; (−1)ⁿsin(nπ/2) is −sin(nπ/2). */
-function withoutSign(factors: readonly Expression[]): readonly Expression[] {
-  const has_ = (e: Expression) => factors.some((f) => equals(f, e));
-  if (!has_(SIGN)) return factors;
-  const rest = factors.filter((f) => !equals(f, SIGN));
-  if (has_(QUARTER_COS)) return rest;
-  return has_(QUARTER_SIN) ? [MINUS_ONE, ...rest] : factors;
-}
-
-/** r^(n + 2) as rⁿ·r². */
-function splitPower(f: Expression): Expression[] {
-  if (f.kind !== 'power' || f.exponent.kind !== 'sum' || equals(f.base, E)) return [f];
-  const fixed = f.exponent.terms.find((t) => integerOf(t) !== undefined);
-  if (!fixed) return [f];
-  return [power(f.base, difference(f.exponent, fixed)), power(f.base, fixed)];
-}
-
-/** A term as a product of what is no fraction, a numerator, and what is below the line. */
-interface Parted {
-  readonly monomial: Expression;
-  readonly above: Expression;
-  readonly below: readonly { readonly base: Expression; readonly power: number }[];
-}
-
-function partedOf(term: Expression): Parted {
-  const factors = withoutSign(factorsOf(term).map(signOnce).flatMap(splitPower));
-  const monomial = signOnce(times(...factors.filter(isApart)));
-  // Exponentials and roots may come to a number together.
-  const isWhole = factorsOf(monomial).every(isApart);
-  const rest = factors.filter((f) => !isApart(f));
-  const below: { base: Expression; power: number }[] = [];
-  const above: Expression[] = [];
-  for (const f of isWhole ? rest : [...rest, ...factorsOf(monomial)]) {
-    const n = f.kind === 'power' ? integerOf(f.exponent) : undefined;
-    if (f.kind === 'power' && n !== undefined && n < 0n)
-      below.push({ base: f.base, power: Number(-n) });
-    else above.push(f);
-  }
-  return { monomial: isWhole ? monomial : ONE, above: times(...above), below };
 }
 
 /** A term over powers of bases by their keys. */
@@ -439,138 +325,9 @@ function withoutShared(groups: readonly Group[]): {
   };
 }
 
-/** A number, powers of letters, and a rest that has neither as a divisor, its first number positive. */
-function atomsIn(a: Polynomial): {
-  readonly number: bigint;
-  readonly letters: readonly { readonly variable: number; readonly power: number }[];
-  readonly rest: Polynomial;
-} {
-  const { powers, rest } = takenOut(a);
-  const number = numberContent(rest) * (leadingNumber(rest) < 0n ? -1n : 1n);
-  return { number, letters: powers, rest: exact(rest, number) as Polynomial };
-}
-
 /** n/d of a number d, which may be below 0. */
 function positive(n: Polynomial, d: bigint): Ratio {
   return productOf(ratioOf(n), d < 0n ? { n: -1n, d: -d } : { n: 1n, d });
 }
 
-const keyOf = (p: Polynomial): string =>
-  typeof p === 'bigint' ? String(p) : `${p.variable}[${p.coefficients.map(keyOf).join(' ')}]`;
-
-/** 1/(1 − a²) rather than −1/(a² − 1): a difference of two terms without n that is turned round. */
-function withTurned(factors: readonly Factor[]): Factor[] | undefined {
-  const k = factors.findIndex(
-    ({ base, power: m }) =>
-      m % 2 === 1 && degreeIn(base, HIGH) === 0 && termCount(base) === 2 && hasMinus(base),
-  );
-  if (k < 0) return undefined;
-  return factors.map((f, j) => (j === k ? { ...f, base: opposite(f.base) } : f));
-}
-
-const hasMinus = (p: Polynomial): boolean =>
-  typeof p === 'bigint' ? p < 0n : p.coefficients.some(hasMinus);
-
-/** (n − 1)(n + 1) as n² − 1: two factors of one power together, where their product has even powers of n alone. */
-function joinedFactors(factors: readonly Factor[]): Factor[] {
-  const out: Factor[] = [];
-  for (const f of factors) {
-    const hasN = degreeIn(f.base, HIGH) > 0;
-    const k = out.findIndex(
-      (g) =>
-        hasN &&
-        g.power === f.power &&
-        degreeIn(g.base, HIGH) > 0 &&
-        isEven(product(g.base, f.base)),
-    );
-    const before = out[k];
-    if (before) out[k] = { base: product(before.base, f.base), power: f.power };
-    else out.push(f);
-  }
-  return out;
-}
-
-/** Of degree 2 or 4 in n, with more than one term, and no odd ones. */
-const isEven = (a: Polynomial): boolean =>
-  [2, 4].includes(degreeIn(a, HIGH)) &&
-  coefficientsIn(a, HIGH).filter((c) => c !== 0n).length > 1 &&
-  coefficientsIn(a, HIGH).every((c, k) => k % 2 === 0 || c === 0n);
-
-/** Without a divisor of all tops and the denominator; its factors are tried first. */
-function reduced({ groups, number, factors }: Over): Over {
-  if (groups.length === 0) return { groups, number: 1n, factors: [] };
-  let tops = groups.map(({ top }) => top);
-  const left = factors.map(({ base, power: m }) => {
-    let rest = m;
-    while (rest > 0) {
-      const others = tops.map((t) => exact(t, base));
-      if (!others.every((t) => t !== undefined)) break;
-      tops = others;
-      rest--;
-    }
-    return { base, power: rest };
-  });
-  const content = tops.reduce<bigint>((all, t) => gcd(all, numberContent(t)), number);
-  tops = tops.map((t) => exact(t, content) as Polynomial);
-  const over = {
-    groups: groups.map(({ monomial }, k) => ({ monomial, top: tops[k] as Polynomial })),
-    number: number / content,
-    factors: left.filter((f) => f.power > 0),
-  };
-  return shared(over);
-}
-
-/** Factors may have a divisor in common with all tops that is none of them: 4n² − 1 and 2n + 1. */
-function shared(over: Over): Over {
-  const sums = over.factors.filter(({ base }) => degreeIn(base, HIGH) > 1);
-  if (sums.length === 0) return over;
-  const common = over.groups
-    .map(({ top }) => top)
-    .sort((a, b) => termCount(a) - termCount(b))
-    .reduce<Polynomial>(
-      (all, t) => (typeof all === 'bigint' && all !== 0n ? 1n : commonDivisor(all, t)),
-      0n,
-    );
-  if (typeof common === 'bigint') return over;
-  for (const [k, { base, power: m }] of over.factors.entries()) {
-    const part = commonDivisor(common, base);
-    if (typeof part === 'bigint') continue;
-    const parts = [
-      { base: part, power: m - 1 },
-      { base: exact(base, part) as Polynomial, power: m },
-    ].filter((f) => f.power > 0 && typeof f.base !== 'bigint');
-    return reduced({
-      ...over,
-      groups: over.groups.map(({ monomial, top }) => ({
-        monomial,
-        top: exact(top, part) as Polynomial,
-      })),
-      factors: over.factors.flatMap((f, j) => (j === k ? parts : [f])),
-    });
-  }
-  return over;
-}
-
 const multiple = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;
-
-/** (n² − 1)(n² − 4) of a polynomial in n² with whole coefficients; others as they are. */
-function inSquares(a: Polynomial): Polynomial[] {
-  if (typeof a === 'bigint' || a.variable !== HIGH || a.coefficients.length < 5) return [a];
-  const c = a.coefficients;
-  if (!c.every((x) => typeof x === 'bigint') || c.some((x, k) => k % 2 === 1 && x !== 0n))
-    return [a];
-  const { unit, factors } = factored(c.filter((_, k) => k % 2 === 0) as bigint[]);
-  if (factors.length < 2) return [a];
-  const spread = (f: readonly bigint[]): Polynomial =>
-    f.reduce<Polynomial>(
-      (all, x, k) => added(all, product(x, raised(variableOf(HIGH), 2 * k))),
-      0n,
-    );
-  const list = factors.flatMap(({ factor, power: m }) =>
-    new Array<Polynomial>(m).fill(spread(factor)),
-  );
-  return unit === 1n ? list : [unit, ...list];
-}
-
-/** Whether a form is 0 for every n. */
-export const isNothing = (a: Expression): boolean => equals(a, whole(0));
