@@ -24,12 +24,15 @@ export interface PostgresOptions {
 export class Postgres {
   readonly folder: string;
   readonly #settings: readonly string[];
+  /** The socket is named by the port. */
+  readonly #authority: string;
   #server: ChildProcess | null = null;
   #databases = 0;
 
   constructor({ durable = false, port, settings = {} }: PostgresOptions = {}) {
     this.folder = mkdtempSync(join(tmpdir(), 'tollbench-postgres-'));
     if (isRoot) chownSync(this.folder, NOBODY, NOBODY);
+    this.#authority = port === undefined ? '' : `localhost:${port}`;
     const all = {
       listen_addresses: port === undefined ? '' : '127.0.0.1',
       port: String(port ?? SOCKET),
@@ -91,7 +94,8 @@ export class Postgres {
   }
 
   url(database: string): string {
-    return `postgres://tollbench@/${database}?host=${encodeURIComponent(this.folder)}`;
+    const host = encodeURIComponent(this.folder);
+    return `postgres://tollbench@${this.#authority}/${database}?host=${host}`;
   }
 
   async run(database: string, sql: string): Promise<void> {

@@ -1,5 +1,15 @@
 /** Copies of a database’s ledger: the programs get the password by their environment, and nothing comes back halfway. */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,16 +20,31 @@ import { Postgres } from '../../testing/postgres.ts';
 import { PostgresLedger } from '../postgres.ts';
 import { backupDatabase, restoreDatabase } from './backup.ts';
 import { LOCK, VERSION } from './migrate.ts';
+import { runProgram } from './programs.ts';
 import { openPostgresReader } from './reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-copies-'));
 const at = (name: string) => join(folder, name);
-/** Who keeps the ledger has a password; the one who makes databases has none. */
-const rules = at('pg_hba.conf');
 chmodSync(folder, 0o755);
-writeFileSync(rules, 'local all keeper scram-sha-256\nlocal all all trust\n');
-const server = new Postgres({ settings: { hba_file: rules } });
+/** Who keeps the ledger has a password; the one who makes databases has none. */
+writeFileSync(
+  at('rules'),
+  'local all keeper scram-sha-256\nhostssl all keeper 127.0.0.1/32 scram-sha-256\nlocal all all trust\n',
+);
+let server: Postgres;
+let port = 0;
 let url = '';
+
+/** A certificate for this machine that nobody has signed, and its key, which must be the server's own. */
+function certificate(): void {
+  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
+  program('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-subj', '/CN=localhost', '-addext', names, '-keyout', at('key'), '-out', at('cert')],
+  ]);
+  chmodSync(at('key'), 0o600);
+  if (process.getuid?.() === 0) chownSync(at('key'), 65_534, 65_534);
+}
 
 const PASSWORD = "p@ss: 'wör\\d/";
 const NAME = `the "ledger's" \\ own`;
@@ -39,7 +64,10 @@ async function database(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  await server.make();
+  certificate();
+  port = await freePort();
+  const files = { hba_file: at('rules'), ssl_cert_file: at('cert'), ssl_key_file: at('key') };
+  server = await new Postgres({ port, settings: { ...files, ssl: 'on' } }).make();
   await server.run('postgres', `CREATE ROLE keeper LOGIN PASSWORD ${pg.escapeLiteral(PASSWORD)}`);
   url = await database(NAME);
   const ledger = await PostgresLedger.open(url);
@@ -51,6 +79,20 @@ afterAll(async () => {
   await server.remove();
   rmSync(folder, { recursive: true, force: true });
 });
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port: free } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return free;
+}
+
+/** As another program would copy it. */
+function asOther(name: string, file: string, ...more: readonly string[]): void {
+  const where = ['-U', 'tollbench', '-h', server.folder, '-p', String(port)];
+  program('pg_dump', ['-Fc', ...where, ...more, '-f', at(file), name]);
+}
 
 const soldIn = async (address: string): Promise<number> => {
   const reader = await openPostgresReader(address);
@@ -90,12 +132,26 @@ describe('a copy of a database', () => {
     expect(await soldIn(fresh)).toBe(3);
   });
 
+  it('comes over the wire from a server whose certificate is known, and from no other', async () => {
+    const who = `keeper:${encodeURIComponent(PASSWORD)}`;
+    const over = (options: string) =>
+      `postgres://${who}@127.0.0.1:${port}/${encodeURIComponent(NAME)}?${options}`;
+    const trusted = over(`sslmode=verify-full&sslrootcert=${encodeURIComponent(at('cert'))}`);
+    expect(await soldIn(trusted)).toBe(3);
+    await backupDatabase(trusted, at('over'));
+    const unknown = over('sslmode=verify-full');
+    expect(await refused(openPostgresReader(unknown))).toMatch(/self-signed certificate/);
+    expect(await refused(runProgram('pg_dump', ['--no-password'], unknown))).toMatch(
+      /pg_dump ended with 1: .*(?:certificate verify failed|"system" does not exist)/,
+    );
+    expect(await refused(openPostgresReader(over('sslmode=disable')))).toMatch(/no encryption/);
+  });
+
   it('of something else than a ledger is refused before anything is done', async () => {
     const other = await database('other');
     const fresh = await database('fresh');
     const dump = (name: string) => {
-      const args = ['-Fc', '-U', 'tollbench', '-h', server.folder, '-f', at(name), 'other'];
-      program('pg_dump', args);
+      asOther('other', name);
       return refused(restoreDatabase(at(name), fresh));
     };
     await run(other, 'CREATE TABLE claims (a int)');
@@ -114,9 +170,7 @@ describe('a copy of a database', () => {
     const newer = await database('newer');
     await restoreDatabase(at('copy'), newer);
     await run(newer, `INSERT INTO ledger_version VALUES (99, 'later', '')`);
-    // As the newer program would copy it.
-    const args = ['-Fc', '-U', 'tollbench', '-h', server.folder, '--table=public.*'];
-    program('pg_dump', [...args, '-f', at('newer'), 'newer']);
+    asOther('newer', 'newer', '--table=public.*');
     const empty = await database('empty');
     expect(await refused(restoreDatabase(at('newer'), empty))).toMatch(
       `newer is not whole: the ledger has version 99, this program knows ${VERSION}`,

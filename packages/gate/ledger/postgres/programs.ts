@@ -1,5 +1,6 @@
 /** PostgreSQL's own programs, told where the database is by their environment: a command line is for all to see. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { LedgerUnavailable } from '../types.ts';
 import { type DatabaseAddress, readAddress } from './address.ts';
 
@@ -48,6 +49,12 @@ export async function runProgram(
   );
 }
 
+/** Before version 16 the programs have no word for the system's own authorities: Debian has them in a file. */
+function knownAuthorities(): string {
+  const file = '/etc/ssl/certs/ca-certificates.crt';
+  return existsSync(file) ? file : 'system';
+}
+
 function environmentOf(address: DatabaseAddress): Readonly<Record<string, string>> {
   const { user, password, host, port, database, options } = address;
   const { sslmode, sslrootcert, sslcert, sslkey } = options;
@@ -60,7 +67,7 @@ function environmentOf(address: DatabaseAddress): Readonly<Record<string, string
     PGPORT: port === null ? null : String(port),
     PGDATABASE: database,
     PGSSLMODE: checked ? 'verify-full' : sslmode,
-    PGSSLROOTCERT: sslrootcert ?? (checked ? 'system' : null),
+    PGSSLROOTCERT: sslrootcert ?? (checked ? knownAuthorities() : null),
     PGSSLCERT: sslcert,
     PGSSLKEY: sslkey,
     PGAPPNAME: 'tollbench',
