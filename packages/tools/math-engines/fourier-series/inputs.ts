@@ -30,7 +30,7 @@ export const inputs = {
     maxLength: MAX_TEXT,
     rows: 2,
     when: formula,
-    help: 'x^2 for -pi<x<pi. Pieces: t for 0<t<1; 2-t for 1<t<2; period 2. |sin(t)|, square(t), max(sin(t), 0), u(t-1), mod(t, 2), e^(-a t), LaTeX’s cases.',
+    help: 'x^2 for -pi<x<pi. Pieces: t for 0<t<1; 2-t for 1<t<2; period 2. |sin(t)|, square(t), max(sin(t), 0), u(t-1), mod(t, 2), e^(-a t), V sin(ωt) for α<ωt<π, LaTeX’s cases, Piecewise.',
   }),
   interval: field.text({
     label: 'Interval',
@@ -83,7 +83,7 @@ export const inputs = {
     default: 'T',
     maxLength: 100,
     when: wave,
-    help: 'A number, 2pi or letters. Of a rectified sine on both halves, half of the period of its sine.',
+    help: 'A number, 20ms, 2pi or letters. Of a rectified sine on both halves, half of the period of its sine.',
   }),
   share: field.text({
     label: 'Share',
@@ -92,7 +92,7 @@ export const inputs = {
     default: '1/2',
     maxLength: 100,
     when: when('wave', 'square', 'pulse', 'quasiSquare', 'trapezoid', 'phaseCut'),
-    help: 'Duty, rise time or time off, between 0 and 1: 1/3, or a letter.',
+    help: 'Duty, rise time or time off, between 0 and 1: 1/3, 35%, or a letter.',
   }),
   data: field.text({
     label: 'Samples',
@@ -152,7 +152,7 @@ export const inputs = {
     group: 'Parameters',
     default: '',
     maxLength: 300,
-    help: 'Of letters, for pictures, signs and the check: A = 5, T = 0.02. Left out: 1 for an amplitude, 2 for T, 1/4 for d, others 0.7, 1.3, …',
+    help: 'Of letters, for pictures, signs and the check: A = 5, α = pi/3. Left out: 1 for an amplitude, 2 for T, 1/4 for d, others 0.7, 1.3, …',
   }),
 } as const;
 
