@@ -27,8 +27,7 @@ const PLACES = [-5.3, -2.1, -0.83, -0.37, 0.29, 0.71, 1.43, 2.9, 6.1];
 
 /**
  * With ln|u| in place of ln u, x being real, unless u is seen to be positive by its form or by where the integrand is real;
- * letters count as positive. What is
- * negative wherever it was looked at is turned round: ln(1 − u) for ln(u − 1), |u| < 1.
+ * letters count as positive. What is negative wherever it was looked at is turned round: ln(1 − u) for ln(u − 1), |u| < 1.
  */
 export function withSizes(a: Expression, x: string, integrand: Expression = ZERO): Expression {
   const given = domainOf(integrand, x);

@@ -37,6 +37,10 @@ const SOLVE = /^(?:solve|roots? of|zeros? of|factor|factorise|factorize|simplify
 
 export function refuseElsewhere(text: string): void {
   for (const [pattern, message] of LIST) if (pattern.test(text)) throw refuse(message, text);
+}
+
+/** Of what is no differential equation. */
+export function refuseSolving(text: string): void {
   if (SOLVE.test(text))
     throw refuse(
       'Equations without a derivative are not solved here, nor formulas rewritten: ask for a derivative, an integral, a limit, a series or a differential equation.',

@@ -13,7 +13,7 @@ import {
   readGradient,
   unwrapped,
 } from './derivative.ts';
-import { refuseElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refuseSolving } from './elsewhere.ts';
 import { asTyped, isCall, isEquation, plainEquation } from './equation.ts';
 import { formulaOf } from './formula.ts';
 import { isIntegral, readIntegral } from './integral.ts';
@@ -57,6 +57,7 @@ export function readQuestion(line: string, defaults: Defaults = {}): Question | 
   // As it was typed, but for calls of programs: the reader of equations knows the other spellings.
   if (isEquation(text))
     return { task: 'equation', text: isCall(text) ? plainEquation(text) : asTyped(line) };
+  refuseSolving(text);
   const program = readProgram(text, defaults);
   if (program) return program;
   const question = text.replace(/\s*=\s*\??$/u, '');

@@ -15,6 +15,7 @@ describe('are read and answered', () => {
     ["f(x)=x^3 ln x, f'(x)", 'derivative of x^3*ln(x) by x', '3*x^2*ln(x) + x^2'],
     ['y = ln(x^2+1) find dy/dx', 'derivative of ln(x^2 + 1) by x', '2*x/(x^2 + 1)'],
     ['tangent line to x^2 at x=1', 'derivative of x^2 by x', '2*x'],
+    ["solve y' = 3y", "y' = 3*y", 'y = C_1*e^(3*x)'],
     ['x cos(x) dx', 'int x*cos(x) dx', 'x*sin(x) + cos(x)'],
     ['2 int_0^1 x dx', 'int_(0)^(1) 2*x dx', '1'],
     ['-∫_0^1 x dx', 'int_(0)^(1) -x dx', '-1/2'],
@@ -201,4 +202,10 @@ test('mixed derivatives are checked at places of both variables', () => {
   const r = ask('d^2/dxdy x^2 y^3 + sin(x y)');
   expect(r.checks.length).toBeGreaterThan(4);
   expect(r.worst).toBeLessThan(1e-9);
+});
+
+test('the tangent at a place that the line names', () => {
+  const r = ask('tangent line to x^2 at x=3');
+  expect(r.lines.at(-1)).toBe('\\text{tangent: }\\; y = 6 x - 9');
+  expect(r.there.value).toBe(6);
 });

@@ -84,9 +84,7 @@ export function implicitOf(q: ImplicitQuestion, c: Context): Found {
       height: window,
     },
     variable: x,
-    notes: [
-      'It holds where the derivative of the equation by y is not 0.'.replaceAll(' y ', ` ${y} `),
-    ],
+    notes: [`It holds where the derivative of the equation by ${y} is not 0.`],
     program: {
       kind: 'derivative',
       letters: [x, y, ...c.parameters.map((p) => p.name)],

@@ -135,10 +135,14 @@ export function definiteOf(q: DefiniteQuestion, c: Context): Found {
   }
 }
 
-/** Over one line, where that is shorter. */
+/** Over one line, where that is shorter and has no other functions. */
 function shorter(a: Expression): Expression {
   const b = short(a);
-  return textOf(b).length < textOf(a).length ? b : a;
+  const [given, other] = [textOf(a), textOf(b)];
+  const isKnown = [...other.matchAll(/[a-zA-Z]\w*(?=\()/gu)].every(([name]) =>
+    given.includes(`${name}(`),
+  );
+  return isKnown && other.length < given.length ? b : a;
 }
 
 /** As many digits as the error leaves. */

@@ -1,8 +1,14 @@
 /** Derivatives of formulas: of any order, partial ones, with the tangent at a place. */
 
 import { derivative } from '@tollbench/engines/algebra/expression/derivative.ts';
-import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
-import { type Expression, has, sizeOf } from '@tollbench/engines/algebra/expression/expression.ts';
+import { expanded, substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+import {
+  type Expression,
+  has,
+  sizeOf,
+  symbol,
+} from '@tollbench/engines/algebra/expression/expression.ts';
+import { difference, product, sum } from '@tollbench/engines/algebra/expression/make.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { compared, realAt, slopeAt, worstOf } from '@tollbench/engines/calculus/numbers.ts';
@@ -31,12 +37,20 @@ export function derivativeOf(q: DerivativeQuestion, c: Context): Found {
   const at = placeOf(q, c);
   const there = realAt(value, x, c.values)(at);
   const names = q.by.map(pythonName).join(', ');
+  const tangent = tangentOf(q, value, x);
   return {
     asked: { tex: left, text: `derivative of ${textOf(q.of)} by ${q.by.join(', ')}` },
     answer: { tex: tex(value), text: textOf(value) },
-    lines: [`${left} = ${tex(value)}`, ...valueLine(q, value, x)],
+    lines: [
+      `${left} = ${tex(value)}`,
+      ...valueLine(q, value, x),
+      ...(tangent ? [`\\text{tangent: }\\; y = ${tex(tangent)}`] : []),
+    ],
     status: 'exact',
-    forms: formsOf(value),
+    forms: [
+      ...(tangent ? [{ name: 'Tangent', formula: `y = ${textOf(tangent)}` }] : []),
+      ...formsOf(value),
+    ],
     sympy: `diff(${sympyOf(q.of)}, ${names})`,
     maxima: `diff(${maximaOf(q.of)}, ${maximaOrder(q.by)})`,
     steps: derivativeSteps(stages, q.by),
@@ -83,6 +97,16 @@ function valueLine(q: DerivativeQuestion, value: Expression, x: string): string[
   const there = attempted(() => short(substituted(value, x, at)));
   const head = `\\text{at }\\;${letter(x)} = ${tex(at)}: \\;`;
   return [there ? `${head} ${tex(there)}` : `${head} \\text{no value}`];
+}
+
+/** y = f(a) + f′(a)·(x − a), where the line names a place for a first derivative. */
+function tangentOf(q: DerivativeQuestion, value: Expression, x: string): Expression | undefined {
+  const { at, by, of } = q;
+  if (!at || by.length > 1) return undefined;
+  return attempted(() => {
+    const [y, m] = [of, value].map((a) => short(substituted(a, x, at))) as [Expression, Expression];
+    return expanded(sum(y, product(m, difference(symbol(x), at))));
+  });
 }
 
 /** x, 2, y, 1. */
