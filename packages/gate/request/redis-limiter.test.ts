@@ -46,7 +46,7 @@ limiterSuite(
       return { take: told('take'), peek: told('peek'), forgive: (one) => limiter.forgive(one) };
     });
   },
-  20,
+  12,
 );
 
 describe('many processes', () => {
@@ -233,16 +233,16 @@ describe('a Redis that is away', () => {
   });
 
   it('may hang: who asks waits for the deadline, once, and who asks then does not wait', async () => {
-    const patient = await open({ url: away.url, whenAway: 'open', deadline: 700 });
-    const strict = await open({ url: away.url, whenAway: 'closed', deadline: 700 });
+    const patient = await open({ url: away.url, whenAway: 'open', deadline: 500 });
+    const strict = await open({ url: away.url, whenAway: 'closed', deadline: 500 });
     away.hang();
     const refused = expect((async () => strict.take('a'))()).rejects.toThrow(
-      'is away (it did not answer within 700 ms)',
+      'is away (it did not answer within 500 ms)',
     );
     expect(allowedOf(await hungry(patient, 50))).toBe(2);
     await refused;
     expect(patient.take('a')).toMatchObject({ allowed: false });
-    expect(patient.health()[0]?.sentence).toContain('(it did not answer within 700 ms)');
+    expect(patient.health()[0]?.sentence).toContain('(it did not answer within 500 ms)');
     away.goOn();
     await isBack(patient);
     await isBack(strict);
@@ -265,9 +265,9 @@ describe('a Redis that is away', () => {
 
 describe('a process that is busy', () => {
   it('does not take its own time for that of Redis', async () => {
-    const limiter = await open({ whenAway: 'open', deadline: 600 });
+    const limiter = await open({ whenAway: 'open', deadline: 500 });
     const asked = limiter.take('a');
-    for (const until = performance.now() + 650; performance.now() < until; );
+    for (const until = performance.now() + 550; performance.now() < until; );
     expect(await asked).toMatchObject({ allowed: true });
     expect(limiter.health()).toEqual([]);
   });
