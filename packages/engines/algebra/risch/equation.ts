@@ -1,7 +1,6 @@
 /**
- * Risch’s differential equation y′ + f·y = a in fractions of polynomials in x, f the derivative of such a fraction
- * (Bronstein, Symbolic Integration I, chapter 6). The poles of a solution and its degree follow from those of f and a, so
- * that linear equations for its coefficients decide whether there is one.
+ * Risch’s differential equation y′ + f·y = a in fractions of polynomials in x (Bronstein, Symbolic Integration I, chapter 6):
+ * the tower of x alone. For waves, whose f is imaginary, what y can be is told here: its poles and its degree.
  */
 import { type Expression, symbol } from '../expression/expression.ts';
 import { variableOf } from '../polynomial/polynomial.ts';
