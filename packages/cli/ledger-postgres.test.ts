@@ -1,5 +1,5 @@
 /** The ledger of many machines by the same commands: looked at, checked, copied, brought back. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
@@ -47,8 +47,6 @@ describe('tollbench ledger, where DATABASE_URL is set', () => {
       'failed    1, 0.001 USD',
       'queued    1, 0.001 USD',
     ]);
-    expect(ledger(url, 'owed').stdout).toContain(`${PAYER}  owes 0.001 USD`);
-    expect(ledger(url, 'failed').stdout).toContain('/a.html, which was served: expired');
     expect(JSON.parse(ledger(url, 'payment', PAYER, '--json').stdout)).toHaveLength(2);
   });
 
@@ -60,29 +58,16 @@ describe('tollbench ledger, where DATABASE_URL is set', () => {
     );
   });
 
-  test('says what is wrong with the address, and what it cannot reach', () => {
-    const sentence = (address: string) => {
-      const { status, stderr } = ledger(address, 'status');
-      expect(status).toBe(1);
-      return stderr;
-    };
-    expect(sentence('postgres://tollbench@127.0.0.1:1/a')).toMatch(
-      /^the ledger cannot be read: .*ECONNREFUSED/,
-    );
-    expect(sentence('postgres://tollbench@a/b?timeout=1')).toMatch(
-      /^DATABASE_URL has the option "timeout"/,
-    );
+  test('says what is wrong with the address', () => {
+    const { status, stderr } = ledger('postgres://tollbench@a/b?timeout=1', 'status');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^DATABASE_URL has the option "timeout"/);
   });
 
-  test('copies it, whole, overwrites nothing, and brings it into an empty database', async () => {
+  test('copies it, whole, and brings it into an empty database', async () => {
     const copy = at('copy.dump');
     expect(ledger(url, 'backup', copy)).toMatchObject({ status: 0, stderr: '' });
-    expect(ledger(url, 'backup', copy)).toMatchObject({
-      status: 1,
-      stderr: `there is a file ${copy} already; it is kept\n`,
-    });
     const fresh = await server.database();
-    expect(ledger(fresh, 'backup', at('none.dump')).stderr).toMatch(/^there is no ledger in /);
     // The chain is asked where there is one; what is missing is said.
     const restore = ledger(fresh, 'restore', copy);
     expect(restore).toMatchObject({ status: 1, stderr: '' });
@@ -90,53 +75,11 @@ describe('tollbench ledger, where DATABASE_URL is set', () => {
       /whole and checked\.\nPAY_TO and RPC_URL are not set: .*recover\n$/,
     );
     expect(ledger(fresh, 'status', '--json').stdout).toBe(ledger(url, 'status', '--json').stdout);
-    const restored = await PostgresLedger.open(fresh);
-    // Its numbers go on behind the last.
-    await restored.claim(claimOf({ authorization: authorizationOf(3) }));
-    expect(await restored.audit()).toEqual([]);
-    await restored.close();
-    const again = ledger(fresh, 'restore', copy);
-    expect(again.status).toBe(1);
-    expect(again.stderr).toMatch(
-      /test_\d+ is not empty, it has claims: a copy comes into a database/,
-    );
-    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
-  });
-
-  test('restores nothing that is not whole, and leaves the database as empty as it was', async () => {
-    const spoilt = await server.database();
-    const book = await PostgresLedger.open(spoilt);
-    await book.claim(claimOf());
-    await book.close();
-    await server.run(nameOf(spoilt), 'UPDATE payers SET owed = 5');
-    expect(ledger(spoilt, 'check')).toMatchObject({
+    await server.run(nameOf(fresh), 'UPDATE payers SET owed = 5');
+    expect(ledger(fresh, 'check')).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining(
-        'The total owed of payers says 5 for 1; counted anew it is 1000.',
-      ),
+      stdout: expect.stringContaining('owed of payers says 5 for 1; counted anew it is 1000.'),
     });
-    expect(ledger(spoilt, 'backup', at('spoilt.dump')).status).toBe(0);
-    const target = await server.database();
-    const restored = ledger(target, 'restore', at('spoilt.dump'));
-    expect(restored.status).toBe(1);
-    expect(restored.stderr).toMatch(/spoilt\.dump is not whole: The total owed of payers says 5/);
-    writeFileSync(at('text.dump'), 'no dump '.repeat(100));
-    expect(ledger(target, 'restore', at('text.dump')).stderr).toMatch(/^pg_restore ended with 1: /);
-    expect(ledger(target, 'restore', at('no.dump')).stderr).toBe(
-      `there is no file ${at('no.dump')}\n`,
-    );
-    expect(ledger(target, 'status').stderr).toMatch(/^there is no ledger in /);
-    expect(ledger(target, 'restore', at('copy.dump')).stdout).toMatch(/whole and checked/);
-  });
-
-  test('says which package has the programs for it where they are missing', () => {
-    const env = { DATABASE_URL: url, PATH: folder };
-    const { status, stderr } = tollbench(['ledger', 'backup', at('never.dump')], { env });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: 'pg_dump is not on this machine: Debian has it in the package postgresql-client\n',
-    });
-    expect(existsSync(at('never.dump'))).toBe(false);
   });
 
   test('recovers nothing while a service settles', async () => {
@@ -152,10 +95,6 @@ describe('tollbench ledger, where DATABASE_URL is set', () => {
       `UPDATE lease SET holder = 'another', ends = now() + interval '1 hour'`,
     );
     expect(recover()).toBe('another settles on the database: stop the services first\n');
-    const service = await PostgresLedger.open(url);
-    await server.run(nameOf(url), `UPDATE lease SET ends = '-infinity'`);
-    expect(recover()).toMatch(/^another Tollbench is connected to the database \(1\): stop/);
-    await service.close();
   });
 });
 
@@ -196,8 +135,6 @@ describe('tollbench ledger move', () => {
       '',
     ]);
     expect(ledger(target, 'status', '--json').stdout).toBe(before.stdout);
-    expect(ledger(target, 'check').status).toBe(0);
-    expect(move({ DATABASE_URL: target }).stderr).toMatch(/is not empty, it has rows in payers: a/);
   });
 
   test('moves nothing where something comes to be other on its way, and says what', async () => {
@@ -214,7 +151,6 @@ describe('tollbench ledger move', () => {
         expect.stringMatching(/^The total amount of sales says 0 for/),
       ],
     });
-    expect(ledger(target, 'status').stdout).toContain('sold      0 times');
   });
 });
 

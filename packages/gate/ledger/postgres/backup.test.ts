@@ -166,6 +166,27 @@ describe('a copy of a database', () => {
     expect(await refused(openPostgresReader(fresh))).toMatch(/there is no ledger in/);
   });
 
+  it('that is not whole is refused, and so is what is no copy at all', async () => {
+    const spoilt = await database('spoilt');
+    await restoreDatabase(at('copy'), spoilt);
+    await run(spoilt, 'UPDATE payers SET owed = 5');
+    await backupDatabase(spoilt, at('spoilt'));
+    expect(await refused(backupDatabase(spoilt, at('spoilt')))).toMatch(
+      /there is a file .*spoilt already; it is kept$/,
+    );
+    const empty = await database('untouched');
+    expect(await refused(restoreDatabase(at('spoilt'), empty))).toMatch(
+      /spoilt is not whole: The total owed of payers says 5 for 1; counted anew it is 3000\.$/,
+    );
+    writeFileSync(at('text'), 'no dump '.repeat(100));
+    expect(await refused(restoreDatabase(at('text'), empty))).toMatch(
+      /: pg_restore ended with 1: /,
+    );
+    expect(await refused(restoreDatabase(at('none'), empty))).toMatch(/there is no file .*none$/);
+    expect(await refused(backupDatabase(empty, at('none')))).toMatch(/there is no ledger in /);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
   it('of a newer program is refused, and leaves the database as empty as it was', async () => {
     const newer = await database('newer');
     await restoreDatabase(at('copy'), newer);

@@ -68,6 +68,10 @@ describe('a program of PostgreSQL', () => {
     );
     expect(await fails('silent', 'exit 4')).toMatch(/: pg_dump ended with 4$/);
     expect(await fails('ended', 'kill -9 $$')).toMatch(/: pg_dump ended with SIGKILL$/);
+    vi.stubEnv('PATH', folder);
+    await expect(runProgram('pg_restore', [], null)).rejects.toThrow(
+      'pg_restore is not on this machine: Debian has it in the package postgresql-client',
+    );
     expect(await fails('closed', '', 0o644)).toMatch(/: pg_dump cannot be run: .*EACCES/);
   });
 });
