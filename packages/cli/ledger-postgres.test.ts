@@ -1,5 +1,5 @@
 /** The ledger of many machines by the same commands: looked at, checked, copied, brought back. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
@@ -117,6 +117,12 @@ describe('tollbench ledger move', () => {
     const target = await server.database();
     expect(move({ DATABASE_URL: target }).stderr).toMatch(/where another Tollbench is running/);
     lock.close();
+    const sandbox = join(home, 'sandbox-1.sqlite');
+    await (await SqliteLedger.open(sandbox)).close();
+    expect(move({ DATABASE_URL: target }, '--file', sandbox).stderr).toMatch(
+      /sandbox-1\.sqlite is the ledger of a sandbox, whose money is none: it stays a file$/m,
+    );
+    rmSync(sandbox);
   });
 
   test('says what is moved, and the commands tell the same of it afterwards', async () => {

@@ -57,6 +57,10 @@ export async function moveLedger(from: string, to: string): Promise<Moved> {
   }
 }
 
+/** It may take its time, whatever the server allows others; but not for a lock that another holds. */
+const BEGIN = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = '10s'; SELECT 1 FROM house FOR UPDATE`;
+
 /** One transaction with the lock of all writers: kept where there are no differences, else undone. */
 async function whole(
   pool: pg.Pool,
@@ -67,7 +71,7 @@ async function whole(
   client.on('error', ignore);
   let ended = false;
   try {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; SELECT 1 FROM house FOR UPDATE`);
+    await client.query(BEGIN);
     const all = async (text: string, ...values: unknown[]): Promise<Row[]> => {
       const question: pg.QueryConfig = { text, values };
       return (await client.query(Object.assign(question, { query_timeout: PATIENCE }))).rows;
