@@ -17,6 +17,9 @@ test('a piece is as large as its formula, and breaks at signs where it is to be 
   expect(high).toBeGreaterThan(1.8 * low);
 });
 
+test('what stands between bars is not parted', () =>
+  expect(words(formulaPiece('\\left|x^{3} - x\\right| - 1', 40, 17)).join('')).toBe('x3−x−1'));
+
 test('a sign in front stands close to what it belongs to', () => {
   const [binary = 0] = size(formulaPiece('x - y', 400, 20));
   const [front = 0] = size(formulaPiece('x, -y', 400, 20));

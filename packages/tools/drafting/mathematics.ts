@@ -219,8 +219,9 @@ function terms(tex: string): string[] {
   for (let k = 0; k < tex.length; k++) {
     if ('{(['.includes(tex[k] as string)) depth++;
     else if ('})]'.includes(tex[k] as string)) depth--;
-    else if (tex.startsWith('\\begin', k)) depth++;
-    else if (tex.startsWith('\\end', k)) depth--;
+    // |…| has no brackets of its own.
+    else if (/^\\(?:left|begin)(?![a-z])/u.test(tex.slice(k, k + 7))) depth++;
+    else if (/^\\(?:right|end)(?![a-z])/u.test(tex.slice(k, k + 7))) depth--;
     else if (
       depth === 0 &&
       k > 0 &&

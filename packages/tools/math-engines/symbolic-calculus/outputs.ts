@@ -109,9 +109,10 @@ const SHOWN = 14;
 const STEP_WIDTH = 470;
 const STEP_SIZE = 17;
 
-/** The steps between the question and the answer, which stand above them. */
+/** The steps but for the one that says what stands above them. */
 function workingOf(r: Result): Figure['lines'] {
-  const between = r.steps.filter((s) => s.tex === undefined || !r.lines.includes(s.tex));
+  const [answer = ''] = r.question.task === 'equation' ? [] : r.lines;
+  const between = r.steps.filter((s) => s.tex !== answer || !answer.includes(' = '));
   const more = between.length - SHOWN;
   return {
     label: 'Working',

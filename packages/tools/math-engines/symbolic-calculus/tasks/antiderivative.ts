@@ -63,7 +63,7 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
   };
   if (!value) return { ...base, ...unnamed(f, x, found, left, c) };
   const isElementary = found.kind === 'found' && found.notes.length === 0;
-  const sign = otherSign(value, f, x);
+  const sign = barred(otherSign(value, f, x), f, x);
   const F = realAt(value, x, c.values);
   const slope = attempted(() => derivative(value, x)) ?? value;
   const isSmooth = isSmoothAt(slope, x, c.values);
@@ -85,7 +85,7 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
             `\\text{for }\\;${tex(sign.base)} > 0${sign.other ? `;\\quad \\text{for }\\;${letter(sign.other.larger)} > ${letter(sign.other.smaller)}\\text{:}` : ''}`,
           ]
         : []),
-      ...(sign?.other ? [`${left} = ${tex(short(sign.other.value))} + C`] : []),
+      ...(sign?.other ? [`${left} = ${tex(sign.other.value)} + C`] : []),
     ],
     status: isElementary ? 'exact' : 'named',
     ...(found.kind === 'none' && { proof: { proof: found.proof, condition: found.condition } }),
@@ -117,8 +117,12 @@ export function antiderivativeOf(q: AntiderivativeQuestion, c: Context): Found {
   };
 }
 
+/** With ln|u| in the other case, too. */
+const barred = (s: OtherSign | undefined, f: Expression, x: string): OtherSign | undefined =>
+  s?.other ? { ...s, other: { ...s.other, value: short(withBars(s.other.value, f, x)) } } : s;
+
 const signSaid = ({ base, other }: OtherSign): string =>
-  `The formula is real where ${textOf(base)} > 0.${other ? ` For ${other.larger} > ${other.smaller} it is another: ${textOf(short(other.value))}.` : ''}`;
+  `The formula is real where ${textOf(base)} > 0.${other ? ` For ${other.larger} > ${other.smaller} it is another: ${textOf(other.value)}.` : ''}`;
 
 export const enclosed = (a: Expression): string =>
   a.kind === 'sum' ? `(${textOf(a)})` : textOf(a);

@@ -148,6 +148,12 @@ function formsFor(found: Answer, answers: readonly Solution[], x: string): Form[
       ? found.general.map((s) => ({ name: 'General solution', formula: solutionLine(s, x).text }))
       : []),
     ...found.singular.map((s) => ({ name: 'Singular solution', formula: solutionLine(s, x).text })),
+    ...found.cases.map((k) => ({
+      name: `For ${relationText(k.when)}`,
+      formula: ofCase(k)
+        .map((s) => solutionLine(s, x).text)
+        .join('; '),
+    })),
     { name: 'Kind', formula: found.kinds.join(', ') },
     ...(first?.form === 'explicit' ? spellings(first.value) : []),
   ];
@@ -171,13 +177,12 @@ function notesOf(found: Answer, eq: Equation): string[] {
     ...(found.particular?.isUnique === 'no'
       ? ['The initial values have more than one solution.']
       : []),
+    ...(found.cases.length > 0
+      ? [
+          `The answer is ${found.when ? `for ${relationText(found.when)}` : 'the one of the general case'}; for ${found.cases.map((k) => relationText(k.when)).join(' and for ')} it is another, which stands under it and among the other forms.`,
+        ]
+      : []),
     ...(where.length > 0 ? [`The formula holds where ${[...new Set(where)].join(', ')}.`] : []),
-    ...found.cases.map(
-      (k) =>
-        `For ${relationText(k.when)} it is another: ${ofCase(k)
-          .map((s) => solutionLine(s, eq.variable).text)
-          .join('; ')}.`,
-    ),
   ];
 }
 
