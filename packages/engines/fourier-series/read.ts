@@ -55,8 +55,9 @@ export function readPeriodic(text: string, intervalText: string): Raw {
     try {
       const raw = readAsWritten(f, interval);
       return { ...raw, notes: [...raw.notes, 'Commas between digits are decimal signs here.'] };
-    } catch {
-      throw error;
+    } catch (again) {
+      if (again instanceof EngineError) throw error;
+      throw again;
     }
   }
 }

@@ -141,24 +141,36 @@ function intervalsFrom(text: string): { readonly interval: string }[] {
   if (one === undefined || one.startsWith('-')) return [{ interval: '' }];
   try {
     readFormula(one);
-  } catch {
-    return [{ interval: '' }];
+  } catch (error) {
+    if (error instanceof EngineError) return [{ interval: '' }];
+    throw error;
   }
   return /^\s*L/u.test(text)
     ? [{ interval: `-(${one})..${one}` }, { interval: `0..${one}` }]
     : [{ interval: `0..${one}` }, { interval: `-(${one})/2..(${one})/2` }];
 }
 
-/** With the bracket that is missing at its end, or without one too many; undefined where that does not help. */
+/** With the brackets that are missing, or without one too many; undefined where that does not help. */
 function withBrackets(text: string): string | undefined {
   const count = (sign: string) => text.split(sign).length - 1;
   const missing = count('(') - count(')');
   if (missing === 0 || Math.abs(missing) > 3) return undefined;
-  const mended = missing > 0 ? `${text}${')'.repeat(missing)}` : text.replace(/\)(?=[^)]*$)/u, '');
+  const closing = ')'.repeat(Math.max(0, missing));
+  // At the end of the formula, or of all.
+  const places = [...text.matchAll(/\s*(?:,|;|\bfor\b|\bif\b)/gu)].map(({ index }) => index);
+  const mended =
+    missing > 0
+      ? [text.length, ...places].map((k) => text.slice(0, k) + closing + text.slice(k))
+      : [text.replace(/\)(?=[^)]*$)/u, '')];
+  return mended.find(isRead);
+}
+
+function isRead(text: string): boolean {
   try {
-    readPeriodic(mended, '');
-    return mended;
-  } catch {
-    return undefined;
+    readPeriodic(text, '');
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
   }
 }

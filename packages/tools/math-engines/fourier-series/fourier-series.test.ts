@@ -147,4 +147,5 @@ test('samples tell harmonics below half of their number', () => {
 test('formulas in a line', () => {
   expect(shown('2*(1 - (-1)^n)/(pi*n)')).toBe('2(1 − (−1)ⁿ)/(πn)');
   expect(shown('-V*sqrt(2)/n^2')).toBe('−V·√2/n²');
+  expect(shown('besselj(n - 8, 2) + V_m*V_dc*fresnels(2)')).toBe('Jₙ₋₈(2) + Vₘ·V_dc·S(2)');
 });

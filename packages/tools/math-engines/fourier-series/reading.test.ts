@@ -113,7 +113,10 @@ test('a refusal stands at its field, with what would do', () => {
   expect(refusal(on('x^2', 'L=pi'))).toMatchObject({
     remedies: [{ interval: '-(pi)..pi' }, { interval: '0..pi' }],
   });
-  expect(refusal({ f: 'sin(x for -pi<x<pi' })).toMatchObject({ field: 'f' });
+  expect(refusal({ f: 'sin(x for -pi<x<pi' })).toMatchObject({
+    field: 'f',
+    remedies: [{ f: 'sin(x) for -pi<x<pi' }],
+  });
   expect(refusal({ f: 'x^2 for -pi<x<pi)' })).toMatchObject({
     remedies: [{ f: 'x^2 for -pi<x<pi' }],
   });

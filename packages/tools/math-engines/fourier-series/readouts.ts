@@ -74,15 +74,14 @@ const hasHarmonics = ({ forms }: Result): boolean =>
 /** What fills half a column is to be read where formulas stand. */
 const briefly = (text: string): string => (text.length > 90 ? 'under Formulas' : text);
 
-/** Formulas that are longer stand under their number. */
-const SHORT = 6;
+/** What is longer stands under its number. */
+const SHORT = 13;
 
-const meanShown = (formula: string, value: number) =>
-  /^−?\d+$/u.test(formula)
-    ? { shown: formula }
-    : formula.length > SHORT
-      ? { note: formula }
-      : { shown: `${formula} = ${digits(value)}` };
+const meanShown = (formula: string, value: number) => {
+  if (/^−?\d+$/u.test(formula)) return { shown: formula };
+  const both = `${formula} = ${digits(value)}`;
+  return both.length > SHORT ? { note: formula } : { shown: both };
+};
 
 const isPlain = (text: string): boolean => /^-?\d+$/u.test(text);
 

@@ -15,18 +15,34 @@ const SMALL: Readonly<Record<string, string>> = {
   n: 'ⁿ',
 };
 
-const BELOW: Readonly<Record<string, string>> = {
-  n: 'ₙ',
-  ...Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉'].map((d, k) => [String(k), d])),
-};
+const BELOW = new Map(
+  [...'0123456789+-aehijklmnoprstuvx'].map((c, k) => [
+    c,
+    [...'₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'][k] as string,
+  ]),
+);
+
+/** As an index below the line, where all its signs have such a form. */
+function below(text: string): string | undefined {
+  const signs = [...text].map((c) => BELOW.get(c));
+  return signs.every((c) => c !== undefined) ? signs.join('') : undefined;
+}
 
 /** 2*(1 - (-1)^n)/(pi*n) as 2(1 − (−1)ⁿ)/(πn). */
 export const shown = (text: string): string =>
   text
-    .replace(/bessel([ij])\(([^,()]+), /gu, (_, kind: string, order: string) => {
-      const letter = kind.toUpperCase();
-      return /^[n\d]$/u.test(order) ? `${letter}${BELOW[order]}(` : `${letter}_{${order}}(`;
-    })
+    .replace(
+      /bessel([ij])\(([^,()]+), /gu,
+      (_, kind: string, order: string) =>
+        `${kind.toUpperCase()}${below(order.replace(/[\s*]/gu, '')) ?? `_{${order}}`}(`,
+    )
+    .replace(
+      /(?<![a-zA-Z])([A-Za-z])_([a-z0-9]+)(?![a-z0-9_])/gu,
+      (all, name: string, index: string) => {
+        const small = below(index);
+        return small === undefined ? all : `${name}${small}`;
+      },
+    )
     .replace(/fresnel([sc])\(/gu, (_, kind: string) => `${kind.toUpperCase()}(`)
     .replace(/\batan\(/gu, 'arctan(')
     .replace(/\bEulerGamma\b/gu, 'γ')
