@@ -20,6 +20,11 @@ const ELEMENTS = [
   'x^(x^x)',
   '2^x*ln(x)',
   'sinh(x)*ln(x)',
+  // From the tests of SymPy’s risch.py, for degrees that come from cancellation.
+  'e^(1/ln(x))/ln(x)',
+  'e^(x/ln(x))',
+  'e^(1/(x*ln(x)))',
+  'e^x*ln(e^x + ln(x))',
 ];
 const FORMS = [
   't',
