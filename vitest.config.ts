@@ -18,8 +18,8 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     globalSetup: ['./vitest.global.ts'],
-    // Many tests wait for other programs: two workers would leave a core idle for a sixth of the time.
-    maxWorkers: 3,
+    // Many tests wait for other programs: with fewer workers than this two cores are idle for a seventh of the time.
+    maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, exclude: NEVER, isolate: false } },
       { extends: true, test: { name: 'service', include: OTHERS, exclude: [...NEVER, ...PURE] } },

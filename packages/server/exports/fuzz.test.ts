@@ -6,10 +6,10 @@ import { startProcess } from '../testing/process.ts';
 test('random exports of every tool end nothing and are no fault of ours', async () => {
   const service = await startProcess({ TRUST_PROXY: 'loopback' });
   try {
-    const { statuses, faults, resident } = await fuzz(service, 60, 1);
+    const { statuses, faults, resident } = await fuzz(service, 32, 1);
     expect(service.ended()).toBeNull();
     expect(faults).toEqual([]);
-    expect([...statuses.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(40);
+    expect([...statuses.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(20);
     expect(resident).toBeLessThan(1536);
   } finally {
     await service.stop();

@@ -3,6 +3,7 @@
 import { parseQuantity } from '@tollbench/tools/define/si.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '../../../scripts/sample.ts';
 import { axeFindings, SIZES } from './browser.ts';
 import { answer, settled, visitors } from './visit.ts';
 
@@ -129,7 +130,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a grip', () => {
-  test.each(CASES)('$path: $grip', async ({ path, output, grip: name, by, ...of }) => {
+  test.each(shareOf(CASES, 3))('$path: $grip', async ({ path, output, grip: name, by, ...of }) => {
     const { page, context, complaints } = await visit(path);
     const before = { value: await read(page, of.input), answer: await answer(page, of.answer) };
     const hand = await take(page, name, by, output);
