@@ -8,6 +8,7 @@ import type { Place } from '../limit/limit.ts';
 import { within } from '../polynomial/work.ts';
 import { isZero } from '../simplify/zero.ts';
 import { assumptions, withUpperAbove } from './assume.ts';
+import { byEnds } from './by-ends.ts';
 import { compared } from './checked.ts';
 import { type Found, Search } from './closed.ts';
 import { partsOfComplex, together } from './complex.ts';
@@ -69,7 +70,8 @@ function answer(question: Question, bounds: Bounds): Definite {
   const order = orderOf(from, to);
   if (order === undefined)
     return (
-      eitherOrder(question, bounds) ?? {
+      eitherOrder(question, bounds) ??
+      attempted(() => byEnds(question)) ?? {
         kind: 'unknown',
         why: 'Which limit is the larger hangs on the letters.',
       }
@@ -83,7 +85,7 @@ function ofParts(question: Question, bounds: Bounds): Definite | undefined {
   const parts = partsOfComplex(question.f);
   if (!parts) return undefined;
   const of = (f: Expression): Definite =>
-    isZero(f) ? plain(ZERO, 'equal limits', '') : answer({ ...question, f }, bounds);
+    isZero(f) ? plain(ZERO, 'real and imaginary part', '') : answer({ ...question, f }, bounds);
   const re = of(orderly(parts.re));
   if (re.kind !== 'value') return re.kind === 'number' ? undefined : re;
   const im = of(orderly(parts.im));

@@ -3,14 +3,12 @@ import { EngineError } from '../../error.ts';
 import { substituted } from '../expression/expand.ts';
 import { type Expression, symbol } from '../expression/expression.ts';
 import { call } from '../expression/functions.ts';
-import { difference } from '../expression/make.ts';
-import { integrate } from '../integration/integrate.ts';
 import type { Place } from '../limit/limit.ts';
+import { endsDifference } from './by-ends.ts';
 import { definite } from './definite.ts';
-import { type At, isInfinite, lettersOf, numberOf, realOf, shareOf, trial } from './places.ts';
+import { type At, lettersOf, numberOf, realOf, shareOf, trial } from './places.ts';
 import { quadrature } from './quadrature.ts';
 import type { Definite, Numeric } from './result.ts';
-import { tidied } from './tidy.ts';
 
 export interface Level {
   readonly by: string;
@@ -66,20 +64,15 @@ function stageOf(integrand: Expression, level: Level, outer: readonly Level[], l
   if (outer.length === 0) return plain ? { ...stage, value: plain } : stage;
   const sized =
     plain && outer.reduce((e, l) => substituted(e, l.by, call('abs', symbol(l.by))), plain);
-  for (const candidate of [() => plain, () => sized, () => byEnds(integrand, level)]) {
+  for (const candidate of [
+    () => plain,
+    () => sized,
+    () => endsDifference(integrand, by, from, to),
+  ]) {
     const value = quietly(candidate);
     if (value && agrees(value, stage, outer, letters)) return { ...stage, value };
   }
   return stage;
-}
-
-/** F(b) − F(a), where the antiderivative has values there. */
-function byEnds(integrand: Expression, { by, from, to }: Level): Expression | undefined {
-  if (isInfinite(from) || isInfinite(to)) return undefined;
-  const found = integrate(integrand, by);
-  const F =
-    found.kind === 'found' ? found.antiderivative : found.kind === 'none' ? found.named : undefined;
-  return F && tidied(difference(substituted(F, by, to), substituted(F, by, from)));
 }
 
 const SHARES = [0.137, 0.4713, 0.8641];

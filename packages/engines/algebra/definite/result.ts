@@ -70,6 +70,8 @@ export interface Value {
   readonly checked: readonly Comparison[];
   /** Whole sentences. */
   readonly notes: readonly string[];
+  /** It holds for those values of the letters for which the integrand is continuous between the limits, and no others. */
+  readonly isWhereContinuous?: true;
 }
 
 export interface Diverges {

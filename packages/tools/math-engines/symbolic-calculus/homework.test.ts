@@ -210,3 +210,24 @@ test('the tangent at a place that the line names', () => {
   expect(r.lines.at(-1)).toBe('\\text{tangent: }\\; y = 6 x - 9');
   expect(r.there.value).toBe(6);
 });
+
+describe('limits whose order hangs on letters', () => {
+  test.each([
+    ['int_a^b 1/(x-1) dx', 'ln(abs(b - 1)) - ln(abs(a - 1))'],
+    ['int_a^b (x-a)(b-x) dx', '(b - a)^3/6'],
+    ['int_a^b 1/ln x dx', 'li(b) - li(a)'],
+    ['int_x^(x^2) t dt', 'x^4/2 - x^2/2'],
+  ])('%s', (line, answer) => {
+    const r = ask(line);
+    expect(r.answer.text).toBe(answer);
+    expect(r.notes[0]).toContain('continuous between the limits');
+    expect(r.worst).toBeLessThan(1e-8);
+  });
+
+  test('over a pole it has no number', () => {
+    expect(ask('int_a^b 1/(x-1) dx', { values: 'a = 0.7, b = 1.3' }).value.value).toBeNull();
+    expect(ask('int_a^b 1/(x-1) dx', { values: 'a = 2, b = 3' }).value.value).toBeCloseTo(
+      Math.log(2),
+    );
+  });
+});

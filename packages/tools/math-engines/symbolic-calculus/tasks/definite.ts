@@ -1,7 +1,8 @@
 /** Definite and improper integrals: a closed form beside a quadrature, or the proof that there is none. */
 import { definite } from '@tollbench/engines/algebra/definite/definite.ts';
 import type { Value } from '@tollbench/engines/algebra/definite/result.ts';
-import type { Expression } from '@tollbench/engines/algebra/expression/expression.ts';
+import { substituted } from '@tollbench/engines/algebra/expression/expand.ts';
+import { type Expression, number } from '@tollbench/engines/algebra/expression/expression.ts';
 import { numberAt } from '@tollbench/engines/algebra/expression/numeric.ts';
 import { textOf } from '@tollbench/engines/algebra/expression/write.ts';
 import { integrate } from '@tollbench/engines/algebra/integration/integrate.ts';
@@ -17,6 +18,7 @@ import {
   sympyPlace,
   textPlace,
 } from '@tollbench/engines/calculus/spelled.ts';
+import { parse } from '@tollbench/engines/exact/rational.ts';
 import type { Step } from '../../../define/output.ts';
 import type { Context } from '../context.ts';
 import { formsOf } from '../forms.ts';
@@ -171,8 +173,9 @@ function ofValue(
   Found,
   'asked' | 'sympy' | 'maxima' | 'variable' | 'there' | 'picture' | 'isProven' | 'program'
 > {
-  const fails = v.conditions.some((k) => !holds(k, c.values));
-  const number = fails ? Number.NaN : valueAt(v.value, c.values);
+  const isBroken = v.isWhereContinuous === true && !hasValue(q, c);
+  const fails = isBroken || v.conditions.some((k) => !holds(k, c.values));
+  const shownValue = fails ? Number.NaN : valueAt(v.value, c.values);
   const conditions = v.conditions.map(({ left: l, relation, right }) =>
     relation === 'whole' ? `${tex(l)} \\in \\mathbb{Z}` : `${tex(l)} ${relation} ${tex(right)}`,
   );
@@ -181,14 +184,14 @@ function ofValue(
       ? `${textOf(l)} is a whole number`
       : `${textOf(l)} ${relation} ${textOf(right)}`,
   );
-  const isNumber = Number.isFinite(number);
+  const isNumber = Number.isFinite(shownValue);
   const isPlain = v.value.kind === 'number' && v.value.value.d === 1n;
   return {
     answer: { tex: tex(v.value), text: textOf(v.value) },
     lines: [
       `${left} = ${tex(v.value)}`,
       ...(isNumber && !isPlain && c.parameters.length === 0
-        ? [`\\approx ${numberTex(Number(number.toPrecision(12)))}`]
+        ? [`\\approx ${numberTex(Number(shownValue.toPrecision(12)))}`]
         : []),
       ...(conditions.length > 0 ? [conditions.join(',\\quad ')] : []),
     ],
@@ -207,7 +210,7 @@ function ofValue(
     checkedBy: 'quadrature of the integrand',
     value: isNumber
       ? {
-          value: number,
+          value: shownValue,
           note:
             c.parameters.length > 0
               ? 'at the values of the parameters'
@@ -215,12 +218,23 @@ function ofValue(
         }
       : {
           value: null,
-          note: fails
-            ? `at these parameters it does not hold that ${said.join(' and ')}`
-            : 'the closed form has no real value at these parameters',
+          note: isBroken
+            ? 'at these parameters the integrand is not continuous between the limits'
+            : fails
+              ? `at these parameters it does not hold that ${said.join(' and ')}`
+              : 'the closed form has no real value at these parameters',
         },
     notes: [...v.notes, ...(said.length > 0 ? [`Holds where ${said.join(' and ')}.`] : [])],
   };
+}
+
+/** Whether the integral has a value at the numbers of the parameters: over a pole it has none. */
+function hasValue({ of, by, from, to }: DefiniteQuestion, c: Context): boolean {
+  const put = (a: Expression): Expression =>
+    c.parameters.reduce((e, p) => substituted(e, p.name, number(parse(`${p.value}`))), a);
+  const place = (p: Place): Place => (typeof p === 'string' ? p : put(p));
+  const { kind } = definite(put(of), by, place(from), place(to));
+  return kind === 'value' || kind === 'number';
 }
 
 /** Whether a condition is met at the values of the parameters; what has no number there is not. */
