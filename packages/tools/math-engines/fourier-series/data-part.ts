@@ -31,6 +31,7 @@ export function foundInSamples(i: Inputs): Found {
     omega: (2 * Math.PI) / s.period,
     forms: undefined,
     series: undefined,
+    isElementary: false,
     symmetry: [],
     meetings: [],
     smoothness: Number.NaN,

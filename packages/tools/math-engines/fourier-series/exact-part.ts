@@ -102,6 +102,7 @@ export function found(
     ends: signal.parts.map((p) => p.from),
     omega,
     forms,
+    isElementary: usable !== undefined && !way.known && !way.used,
     series: usable && forms && seriesOf(usable, forms, period, given.variable),
     symmetry,
     meetings: meetings.map((m) => ({

@@ -31,7 +31,7 @@ function samples(r: Result): Onward[] {
 
 /** From t = 0 on, over and over, where a period begins there. */
 function laplace(r: Result, i: Inputs): Onward[] {
-  if (!r.forms || r.start !== 0 || i.range !== 'full' || r.program.length === 0) return [];
+  if (!r.isElementary || r.start !== 0 || i.range !== 'full' || r.program.length === 0) return [];
   if (r.parameters.some((p) => /^[susznHu]$/u.test(p.name))) return [];
   const pieces = r.program.filter((p) => p.f !== '0').map((p) => `${p.f} for ${p.from}<t<${p.to}`);
   if (pieces.length === 0) return [];

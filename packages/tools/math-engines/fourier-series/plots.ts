@@ -80,14 +80,14 @@ export function seriesPlot(r: Result): Drawing {
   };
 }
 
-/** Longer series take a second line of a phone. */
-const LABEL = 52;
+/** Longer series are wider than a phone. */
+const LABEL = 53;
 
 /** S₉ with the series, where that is short. */
 function sumLabel(r: Result): string {
   const name = `S${subscript(r.count)}`;
   const line = r.series && shown(r.series.text);
-  return line && line.length <= LABEL ? `${name} of ${line}` : name;
+  return line && line.length <= LABEL ? `${name}: ${line}` : name;
 }
 
 export const subscript = (n: number): string =>

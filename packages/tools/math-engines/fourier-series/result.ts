@@ -66,6 +66,8 @@ export interface Found {
   /** Undefined where there is no closed form. */
   readonly forms: Forms | undefined;
   readonly series: Written | undefined;
+  /** Of pieces of powers, exponentials and waves alone, which other tables have, too. */
+  readonly isElementary: boolean;
   readonly symmetry: readonly { readonly name: string; readonly effect: string }[];
   readonly meetings: readonly MeetingShown[];
   /** The lowest derivative that jumps; undefined where none to the sixth does, NaN where one has no bounds. */
