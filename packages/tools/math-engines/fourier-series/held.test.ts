@@ -28,7 +28,13 @@ const WHAT: Readonly<Record<Kind, string>> = {
 };
 
 /** Some take half a second each: every so many here, the others in vectors.long.ts. */
-const EVERY: Readonly<Partial<Record<Kind, number>>> = { piecewise: 12, half: 3, named: 3 };
+const EVERY: Readonly<Partial<Record<Kind, number>>> = {
+  piecewise: 20,
+  half: 5,
+  corner: 2,
+  named: 3,
+  numeric: 2,
+};
 const quick = cases.filter((c, k) => k % (EVERY[c.kind] ?? 1) === 0);
 
 const run = (c: Case) =>

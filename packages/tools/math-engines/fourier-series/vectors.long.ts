@@ -17,7 +17,7 @@ const { cases } = vectors<Case>('fourier-series');
 
 test.each(
   cases
-    .filter((c) => ['piecewise', 'half', 'named'].includes(c.kind))
+    .filter((c) => ['piecewise', 'half', 'corner', 'named', 'numeric'].includes(c.kind))
     .map((c) => [c.f, c] as const),
 )('%s', (_, c) => {
   const inputs = withDefaults(tool.inputs, { f: c.f, range: c.range ?? 'full', point: '0' });
