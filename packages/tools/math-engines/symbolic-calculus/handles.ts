@@ -15,6 +15,7 @@ const handles: Handles<Inputs, Result> = {
     const [point] = r.picture?.points ?? [];
     switch (q.task) {
       case 'derivative':
+      case 'leibniz':
       case 'antiderivative':
         return point && !('at' in q && q.at) ? [place(point)] : [];
       case 'definite':
