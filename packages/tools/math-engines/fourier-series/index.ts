@@ -34,6 +34,7 @@ export default defineTool({
     'Lanczos sigma',
     'Basel problem',
     'harmonic analysis',
+    'firing angle',
   ],
   inputs,
   compute,
