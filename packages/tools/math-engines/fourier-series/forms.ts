@@ -6,6 +6,7 @@ import {
   symbol,
   symbolsOf,
   TWO,
+  whole,
   ZERO,
 } from '@tollbench/engines/algebra/expression/expression.ts';
 import {
@@ -61,13 +62,13 @@ function phaseWritten({ angle, turnedBelow }: Phase, own: Own): Written {
   const [text, tex] =
     degrees === undefined
       ? [own(angle).text, own(angle).tex]
-      : [`${Number(degrees.toPrecision(12))}°`, `${Number(degrees.toPrecision(12))}^\\circ`];
+      : [`${Number(degrees.toPrecision(12))}°`, `${Number(degrees.toPrecision(12))}°`];
   if (!turnedBelow) return { text, tex };
-  const half = degrees === undefined ? ['pi', '\\pi'] : ['180°', '180^\\circ'];
+  const half = degrees === undefined ? ['pi', '\\pi'] : ['180°', '180°'];
   const below = own(turnedBelow);
   return {
     text: `${text}, + ${half[0]} where ${below.text} < 0`,
-    tex: `${tex} \\quad (+ ${half[1]} \\operatorname{where} ${below.tex} < 0)`,
+    tex: `${tex} \\quad (+ ${half[1]} \\operatorname{where} \\; ${below.tex} < 0)`,
   };
 }
 
@@ -104,8 +105,7 @@ export function seriesOf(
 ): Written {
   const omega = omegaOf(period);
   const x = variable.length > 1 ? `\\${variable}` : variable;
-  const turn = equals(omega, TWO) ? '2' : texOf(omega);
-  const angle = (n: string): string => (turn === '1' ? `${n} ${x}` : angleTex(n, omega, x));
+  const angle = (n: string): string => angleTex(n, omega, x);
   const parts: string[] = [];
   if (!equals(c.mean, ZERO)) parts.push(texOf(c.mean));
   for (const { n, a, b } of c.special) {
@@ -184,9 +184,11 @@ function firstOf(c: Coefficients): string {
   return `n=${first}${others.map((n) => `, \\, n \\ne ${n}`).join('')}`;
 }
 
+/** nω₀x of one n, or of every n. */
 function angleTex(n: string, omega: Expression, x: string): string {
-  const letter = times(omega, { kind: 'symbol', name: '§', key: '§' });
-  return `${n} ${texOf(letter).replace('§', x)}`.trim();
+  const letter: Expression = { kind: 'symbol', name: '§', key: '§' };
+  const by = n === 'n' ? symbol('n') : whole(n === '' ? 1 : Number(n));
+  return texOf(times(by, omega, letter)).replace('§', x);
 }
 
 const factor = (e: Expression): string => {

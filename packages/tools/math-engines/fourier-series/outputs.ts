@@ -3,7 +3,7 @@ import { formulaSvg } from '../../drafting/mathematics.ts';
 import type { Inputs } from './inputs.ts';
 import { errorPlot, gibbsPlot, phasePlot, seriesPlot, spectrumPlot, subscript } from './plots.ts';
 import { answers, digits, follows, further, largest } from './readouts.ts';
-import type { Form, Result } from './result.ts';
+import type { Form, Result, Written } from './result.ts';
 import type { results } from './results.ts';
 import { tables } from './tables.ts';
 import { shown } from './words.ts';
@@ -112,24 +112,24 @@ function formula(r: Result, forms: NonNullable<Result['forms']>): Shown {
     id: 'formula',
     title: 'Formulas',
     svg: formulaSvg(list, 520, words),
-    caption: `${words}.`,
+    caption: `Mean ${shown(forms.mean.text)}; aₙ = ${shown(forms.general.a.text)}; bₙ = ${shown(forms.general.b.text)}.`,
   };
 }
 
-/** Aₙ and φₙ of all n, or of classes where those alone have a form. */
-function polarLines(forms: NonNullable<Result['forms']>): string[] {
-  const isSimple = (f: Form) => f.amplitude && !f.phase?.text.includes('where');
-  const some = forms.classes.filter((f) => f.amplitude && f.amplitude.text !== '0');
-  const list =
-    some.length > 0 && some.length <= 3 && !isSimple(forms.general) ? some : [forms.general];
-  return list.flatMap((f) => {
-    const which = f === forms.general ? '' : ` \\quad ${tex(f.which)}`;
-    if (!f.amplitude || f.amplitude.text === '0') return [];
-    return [
-      `A_n = ${f.amplitude.tex}${which}`,
-      ...(f.phase ? [`\\varphi_n = ${f.phase.tex}${which}`] : []),
-    ];
-  });
+/** Aₙ of all n where it has a form, else of classes; φₙ of classes where that of all n hangs on a sign. */
+function polarLines({ general, classes }: NonNullable<Result['forms']>): string[] {
+  const some = classes.filter((f) => f.amplitude && f.amplitude.text !== '0');
+  const isFew = some.length > 0 && some.length <= 3;
+  const isPlain = (f: Written | undefined) => f && !/abs|where/u.test(f.text);
+  const of = (key: 'amplitude' | 'phase', name: string): string[] => {
+    const list = isFew && (some.length === 1 || !isPlain(general[key])) ? some : [general];
+    return list.flatMap((f) => {
+      const own = f[key];
+      if (!own || own.text === '0') return [];
+      return [`${name} = ${own.tex}${f === general ? '' : ` \\quad ${tex(f.which)}`}`];
+    });
+  };
+  return [...of('amplitude', 'A_n'), ...of('phase', '\\phi_n')];
 }
 
 const tex = (which: string): string => `\\operatorname{(${which})}`;
