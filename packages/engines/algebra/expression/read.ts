@@ -154,13 +154,10 @@ class Reader {
 
   #comma(): EngineError {
     const [before, after] = [this.#peek(-1), this.#peek(1)];
-    const isDecimal = before?.kind === 'number' && after?.kind === 'number';
-    return this.#refuse(
-      'There is a comma: the decimal sign is the point, and digits are grouped by _.',
-      ...(isDecimal
-        ? ([`${before.text},${after.text}`, [`${before.text}.${after.text}`]] as const)
-        : []),
-    );
+    const said = 'There is a comma: the decimal sign is the point, and digits are grouped by _.';
+    return before?.kind === 'number' && after?.kind === 'number'
+      ? this.#refuse(said, `${before.text},${after.text}`, [`${before.text}.${after.text}`])
+      : this.#refuse(said);
   }
 
   #expect(sign: string, what: string): void {

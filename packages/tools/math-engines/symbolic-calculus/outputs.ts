@@ -13,6 +13,7 @@ const WIDTH = 430;
 
 /** The answer as mathematics, the picture, then what belongs to it. */
 export function outputs(r: Result): Shown[] {
+  const lines = workingOf(r);
   return [
     {
       kind: 'figure',
@@ -20,7 +21,7 @@ export function outputs(r: Result): Shown[] {
       title: 'Answer',
       svg: formulaSvg(r.lines, WIDTH, `${r.asked.text}: ${r.answer.text}`),
       caption: `${r.asked.text}: ${r.answer.text}.`,
-      lines: workingOf(r),
+      ...(lines && { lines }),
     },
     ...(r.picture
       ? ([
