@@ -75,7 +75,7 @@ export function byKnownSeries(
   if (range === 'cosine' && !equals(b, ZERO)) return undefined;
   if (range === 'sine' && !(equals(a, ZERO) && equals(mean, ZERO))) return undefined;
   const kernels = list.flatMap(({ kernel }) => kernel ?? []);
-  return { coefficients, kernels: [...new Map(kernels.map((k) => [k.kind, k])).values()] };
+  return { coefficients, kernels: [...new Map(kernels.map((k) => [keyOf(k), k])).values()] };
 }
 
 function coefficientsIn(list: readonly Shifted[]): Coefficients {
@@ -134,6 +134,9 @@ export function meanSquareByKnownSeries(
   if (!f || range !== 'full') return undefined;
   return byKnownSeries(times(f, f), period, range, values)?.coefficients.mean;
 }
+
+const keyOf = ({ kind, wave }: Kernel): string =>
+  [kind, wave.level.key, wave.size.key, wave.phase.key].join(' ');
 
 /** By how many turns the wave makes while the function makes one. */
 const WAYS: readonly {

@@ -137,6 +137,8 @@ function refused(error: EngineError, i: Inputs): InputError {
 
 /** Of one number the periods that it may mean. */
 function intervalsFrom(text: string): { readonly interval: string }[] {
+  // Angles are in radians.
+  if (text.includes('°')) return [{ interval: text.replace(/([\d.]+)\s*°/gu, '$1pi/180') }];
   const one = /^\s*(?:[TLPp]\s*=\s*)?([^<>,;=°]+?)\s*$/u.exec(text)?.[1];
   if (one === undefined || one.startsWith('-')) return [{ interval: '' }];
   try {

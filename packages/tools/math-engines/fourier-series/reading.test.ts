@@ -110,6 +110,10 @@ test('a refusal stands at its field, with what would do', () => {
     field: 'interval',
     remedies: [{ interval: '0..2pi' }, { interval: '-(2pi)/2..(2pi)/2' }],
   });
+  expect(refusal(on('x^2', '[-180°, 180°]'))).toMatchObject({
+    remedies: [{ interval: '[-180pi/180, 180pi/180]' }],
+  });
+  expect(ask(on('x^2', '[-180pi/180, 180pi/180]')).forms?.mean.text).toBe('pi^2/3');
   expect(refusal(on('x^2', 'L=pi'))).toMatchObject({
     remedies: [{ interval: '-(pi)..pi' }, { interval: '0..pi' }],
   });
