@@ -28,6 +28,7 @@ import {
   commonDivisor as wholeDivisor,
   byRemainders as wholeRemainders,
 } from './whole/common-divisor.ts';
+import { cyclotomic } from './whole/cyclotomic.ts';
 import { factored } from './whole/factor.ts';
 import * as whole from './whole/polynomial.ts';
 
@@ -216,6 +217,27 @@ describe('polynomials in one variable', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('xⁿ − 1 and xⁿ + 1 fall into the factors that are found beside another factor', () => {
+    const other = [7n, 1n];
+    for (let n = 2; n <= 40; n++)
+      for (const end of [-1n, 1n]) {
+        const f = [end, ...Array<bigint>(n - 1).fill(0n), 1n];
+        const found = factored(f).factors.map(({ factor }) => JSON.stringify(factor.map(String)));
+        // With a factor of its own it is no xⁿ ± 1, and is searched as any other.
+        const searched = factored(whole.product(f, other)).factors.map(({ factor }) =>
+          JSON.stringify(factor.map(String)),
+        );
+        expect([...found, JSON.stringify(other.map(String))].sort()).toEqual(searched.sort());
+      }
+  });
+
+  test('Φ₁₀₅ is the first with a coefficient that is neither 0 nor ±1', () => {
+    const large = (n: number) => cyclotomic(n).some((c) => c > 1n || c < -1n);
+    expect(Array.from({ length: 105 }, (_, k) => k + 1).filter(large)).toEqual([105]);
+    expect(cyclotomic(105)[7]).toBe(-2n);
+    expect(cyclotomic(1)).toEqual([-1n, 1n]);
   });
 
   test('modulo 5 every square-free polynomial of degree 4 is its factors, the linear ones its roots', () => {

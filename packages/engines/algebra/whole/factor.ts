@@ -3,6 +3,7 @@ import { EngineError } from '../../error.ts';
 import { irreducibleFactors, isSquareFree } from '../residue/factor.ts';
 import { type Residues, residuesOf } from '../residue/polynomial.ts';
 import { squareFree } from './common-divisor.ts';
+import { rootsOfUnity } from './cyclotomic.ts';
 import { balanced, lifted } from './lift.ts';
 import {
   degree,
@@ -57,6 +58,8 @@ function irreducible(f: Whole): Whole[] {
   // Zero as a root is met often, and spoils no prime.
   if (f.length > 2 && f[0] === 0n) return [[0n, 1n], ...irreducible(f.slice(1))];
   if (f.length <= 2) return [f];
+  const known = rootsOfUnity(f);
+  if (known) return known;
   const { p, factors } = bestPrime(f);
   if (factors.length === 1) return [f];
   // Mignotte's bound for the coefficients of every divisor, times the leading coefficient it is shown with.
