@@ -23,9 +23,6 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** How both outputs are read; UTF-8. */
   readonly encoding?: 'utf8' | 'latin1';
-  /** Whose it is, as numbers of the system: some servers refuse to be root's. */
-  readonly uid?: number;
-  readonly gid?: number;
   /** Take any exit status; without it a status other than 0 is an error with what the program said. */
   readonly anyStatus?: boolean;
 }
@@ -38,7 +35,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-export interface StartOptions extends Pick<RunOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
+export interface StartOptions extends Pick<RunOptions, 'cwd' | 'env'> {
   /** As of Node's `spawn`; without it, output is piped and what it complains of is shown. */
   readonly stdio?: StdioOptions;
 }

@@ -5,12 +5,19 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { program, startProgram } from '../../../scripts/programs.ts';
+import { program, programPath, startProgram } from '../../../scripts/programs.ts';
 
-/** The server refuses to be root's: then it is nobody's. */
+/**
+ * The server refuses to be root's: then it is nobody's, who may go wherever root may, for the folder that
+ * holds all others is closed to nobody on some machines. Without the second word the server asks whether
+ * it may read itself, and is told that it may not.
+ */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+const AS_NOBODY = [
+  ...[`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
+  ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+];
 const SOCKET = 5432;
 
 export interface PostgresOptions {
@@ -47,17 +54,19 @@ export class Postgres {
   /** Makes the cluster and starts the server. */
   async make(): Promise<this> {
     const args = ['-D', this.#data, '-U', 'tollbench', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
-    program('initdb', [...args, '--no-sync'], { cwd: this.folder, ...owner });
+    const make = [...args, '--no-sync'];
+    if (isRoot) program('setpriv', [...AS_NOBODY, programPath('initdb'), ...make], this.#here);
+    else program('initdb', make, this.#here);
     await this.start();
     return this;
   }
 
   async start(): Promise<void> {
-    const server = startProgram('postgres', ['-D', this.#data, ...this.#settings], {
-      cwd: this.folder,
-      stdio: 'ignore',
-      ...owner,
-    });
+    const args = ['-D', this.#data, ...this.#settings];
+    const quiet = { ...this.#here, stdio: 'ignore' } as const;
+    const server = isRoot
+      ? startProgram('setpriv', [...AS_NOBODY, programPath('postgres'), ...args], quiet)
+      : startProgram('postgres', args, quiet);
     this.#server = server;
     for (let tries = 0; ; tries++) {
       try {
@@ -106,6 +115,10 @@ export class Postgres {
     } finally {
       await client.end();
     }
+  }
+
+  get #here(): { readonly cwd: string } {
+    return { cwd: this.folder };
   }
 
   get #data(): string {
