@@ -8,7 +8,7 @@ import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
-import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
+import type { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import { PRICES } from '@tollbench/gate/offer/price.ts';
@@ -84,6 +84,8 @@ async function openLedger(
     return { ledger: await SqliteLedger.open(ledgerPath), ledgerPath, led: null };
   }
   const { url, shown: ledgerPath } = database;
+  // Its client takes 20 MiB, which a service without a database has no use for.
+  const { PostgresLedger } = await import('@tollbench/gate/ledger/postgres.ts');
   const ledger = await PostgresLedger.open(url);
   const holder = `${hostname()} ${randomUUID()}`;
   try {
