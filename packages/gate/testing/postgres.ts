@@ -1,22 +1,28 @@
 /** A PostgreSQL server of the test's own, on a socket in a folder of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { program, programPath, startProgram } from '../../../scripts/programs.ts';
 
-/**
- * The server refuses to be root's: then it is nobody's, who may go wherever root may, for the folder that
- * holds all others is closed to nobody on some machines. Without the second word the server asks whether
- * it may read itself, and is told that it may not.
- */
+/** The server refuses to be root's: then it is nobody's. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
+/**
+ * Where the folder that holds all others is closed to nobody, as on some machines, it may go wherever root
+ * may. Without the first word the server asks whether it may read itself, and is told that it may not.
+ */
+const RIGHT_OF_WAY = [
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+];
+const isOpen = (statSync('/').mode & 0o001) !== 0;
 const AS_NOBODY = [
   ...[`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-  ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+  ...(isOpen ? [] : RIGHT_OF_WAY),
 ];
 const SOCKET = 5432;
 
