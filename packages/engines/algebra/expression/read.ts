@@ -93,6 +93,8 @@ const WORDS = new Set(
 );
 /** Letters that are functions more often than factors. */
 const LIKE_FUNCTIONS = new Set(['f', 'g', 'h', 'F', 'G', 'H']);
+/** With an index they are Bessel's, Legendre's, Chebyshev's, Hermite's and Laguerre's, which are not read. */
+const LIKE_INDEXED = new Set([...LIKE_FUNCTIONS, ...'JYIKPTUL']);
 const INVERSE: Readonly<Record<string, string>> = {
   sin: 'asin',
   cos: 'acos',
@@ -451,7 +453,7 @@ class Reader {
       );
     const last = letters.length - 1;
     const parts = letters.map((c, k) =>
-      k === last && isIndex ? symbol(`${c}_${digits}`) : this.#letter(c, k === last),
+      k === last && isIndex ? this.#withIndex(c, digits) : this.#letter(c, k === last),
     );
     // A power belongs to the last letter alone.
     return this.#is('^') && last > 0
@@ -476,6 +478,15 @@ class Reader {
     const index = this.#peek();
     if (!index || index.kind === 'sign') throw this.#refuse(`${name}_ has no index behind it.`);
     this.#at++;
-    return symbol(`${name}_${index.text}`);
+    return this.#withIndex(name, index.text);
+  }
+
+  #withIndex(letter: string, index: string): Expression {
+    const name = `${letter}_${index}`;
+    if (LIKE_INDEXED.has(letter) && this.#is('('))
+      throw this.#refuse(
+        `“${name}(” may be a function or a product: write ${name}*( for the product.`,
+      );
+    return symbol(name);
   }
 }

@@ -106,6 +106,8 @@ export async function together<T>(
     // Where the server said nothing there is nobody to ask for it: it undoes what it hears no more of.
     if (isSaid(error)) await client.query('ROLLBACK').catch(lost);
     else broken = error;
+    // The tables are a newer program's since the plan was made: another connection makes another plan.
+    if (isSqlState(error) && error.code === PLAN_IS_OLD) broken = error;
     throw error;
   } finally {
     // A connection of which nobody knows in what state it is serves nobody any more.
@@ -114,8 +116,10 @@ export async function together<T>(
   }
 }
 
+/** “Cached plan must not change result type”, under the name of all that the server does not do. */
+const PLAN_IS_OLD = '0A000';
 /** SQLSTATE classes of what a second try does not mend, for whatever it is asked: the server, not the row. */
-const OF_THE_SERVER = /^(08|25|3D|3F|40|42|53|55|57|58|F0|XX|28)/;
+const OF_THE_SERVER = /^(08|0A|25|3D|3F|40|42|53|55|57|58|F0|XX|28)/;
 
 /** Whether the server or the way to it failed, and not the one thing that was asked. */
 export function isOutage(error: unknown): boolean {

@@ -167,6 +167,28 @@ test('one bad write fails alone, and not those it was written with', async () =>
   await ledger.close();
 });
 
+test('tables that a newer program changed meanwhile cost one answer of each connection, and no more', async () => {
+  const url = await server.database();
+  const ledger = await PostgresLedger.open(url);
+  await ledger.claim(claimNumber(1));
+  await ledger.lookup(claimNumber(1).payment, NOW);
+  const name = /test_\d+/.exec(url)?.[0] ?? '';
+  await server.run(
+    name,
+    'ALTER TABLE payments ADD COLUMN later int; ALTER TABLE claims ADD COLUMN later int',
+  );
+  const again = () =>
+    ledger.claim(claimNumber(1)).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof LedgerUnavailable ? 'unavailable' : 'worse'),
+    );
+  const said = [await again(), await again(), await again(), await again(), await again()];
+  expect(said.at(-1)).toBe('repeat');
+  expect(said).not.toContain('worse');
+  expect((await ledger.claim(claimNumber(2))).status).toBe('claimed');
+  await ledger.close();
+});
+
 test('too many questions are refused at once', async () => {
   const ledger = await PostgresLedger.open(await server.database(), { maxWaiting: 10 });
   const asked = Array.from({ length: 30 }, (_, nonce) => ledger.claim(claimNumber(nonce)));

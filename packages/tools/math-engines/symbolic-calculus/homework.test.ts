@@ -231,3 +231,12 @@ describe('limits whose order hangs on letters', () => {
     );
   });
 });
+
+test('a letter with an index that many know as a function is asked about, any other is a factor', () => {
+  for (const line of ['int J0(x) dx', 'int J_0(x) dx', 'd/dx P2(x)', 'int Y1(2x) dx'])
+    expect(() => ask(line)).toThrow(
+      /“[JPY]_\d\(” may be a function or a product: write [JPY]_\d\*\(/,
+    );
+  expect(ask('int J_0*(x) dx').answer.text).toBe('J_0*x^2/2');
+  expect(ask('int V0(1-x) dx').answer.text).toBe('V_0*(x - x^2/2)');
+});
