@@ -6,9 +6,9 @@
  * found when the payment is presented again, as in the SQLite ledger.
  */
 import type pg from 'pg';
-import type { Address, Hex } from '../chain/types.ts';
 import type { SharedLedger } from '../settle/shared/types.ts';
-import type { RelayedTransaction, SettlementEntry, SettlementJournal } from '../settle/types.ts';
+import type { SettlementJournal } from '../settle/types.ts';
+import { type Asked, AskedLedger } from './asked.ts';
 import { audit } from './postgres/audit.ts';
 import {
   ALONE,
@@ -32,16 +32,7 @@ import {
 } from './postgres/connection.ts';
 import { migrate } from './postgres/migrate.ts';
 import { Queue } from './postgres/queue.ts';
-import {
-  type ChainSettlement,
-  type ClaimRequest,
-  type CountRow,
-  type CreditTerms,
-  type Ledger,
-  LedgerUnavailable,
-  type PaymentKey,
-  type PaymentKind,
-} from './types.ts';
+import { type Ledger, LedgerUnavailable } from './types.ts';
 
 export interface PostgresOptions {
   /** Milliseconds until a question is given up. Default 5,000. */
@@ -57,7 +48,7 @@ const MAX_TOGETHER = 500;
 
 type Work = (connection: Connection, ...args: readonly unknown[]) => Promise<unknown>;
 
-export class PostgresLedger implements Ledger, SharedLedger {
+export class PostgresLedger extends AskedLedger implements SharedLedger {
   readonly #pool: pg.Pool;
   readonly #reads: Queue<Call>;
   /** Those that may take their time. */
@@ -67,6 +58,7 @@ export class PostgresLedger implements Ledger, SharedLedger {
 
   /** Use `open`. */
   constructor(pool: pg.Pool, { deadline = 5_000, maxWaiting = 20_000 }: PostgresOptions = {}) {
+    super();
     this.#pool = pool;
     const bounds = { deadline, maxWaiting, maxTogether: MAX_TOGETHER };
     this.#reads = new Queue({ ...bounds, run: (calls) => this.#run(READ, calls) });
@@ -94,117 +86,21 @@ export class PostgresLedger implements Ledger, SharedLedger {
     return new PostgresLedger(pool, options);
   }
 
-  lookup(payment: PaymentKey, now: number) {
-    return this.#ask('lookup', payment, now);
-  }
-
-  present(payment: PaymentKey, kind: PaymentKind, presenter: string, now: number) {
-    return this.#ask('present', payment, kind, presenter, now);
-  }
-
-  prove(payment: PaymentKey) {
-    return this.#ask('prove', payment);
-  }
-
-  claim(request: ClaimRequest) {
-    return this.#ask('claim', request);
-  }
-
-  enqueue(claimId: string) {
-    return this.#ask('enqueue', claimId);
-  }
-
-  confirm(claimId: string, now: number, credit: CreditTerms | null = null) {
-    return this.#ask('confirm', claimId, now, credit);
-  }
-
-  release(claimId: string) {
-    return this.#ask('release', claimId);
-  }
-
-  standing(payer: Address, now: number) {
-    return this.#ask('standing', payer, now);
-  }
-
-  prune(before: number, now: number) {
-    return this.#ask('prune', before, now);
-  }
-
-  adopt(found: readonly ChainSettlement[]) {
-    return this.#ask('adopt', found);
-  }
-
-  put(entries: readonly SettlementEntry[], transactions: readonly RelayedTransaction[] = []) {
-    return this.#ask('put', entries, transactions);
-  }
-
-  get(claimId: string) {
-    return this.#ask('get', claimId);
-  }
-
-  open() {
-    return this.#ask('open');
-  }
-
-  unfinal() {
-    return this.#ask('unfinal');
-  }
-
-  transaction(txHash: Hex) {
-    return this.#ask('transaction', txHash);
-  }
-
-  openTransactions() {
-    return this.#ask('openTransactions');
-  }
-
-  takeBack(payment: PaymentKey, txHash: Hex, reason: string | null) {
-    return this.#ask('takeBack', payment, txHash, reason);
-  }
-
-  hashPayments(since: number) {
-    return this.#ask('hashPayments', since);
-  }
-
-  addCounts(rows: readonly CountRow[]) {
-    return this.#ask('addCounts', rows);
-  }
-
-  counts(from: string, to: string) {
-    return this.#ask('counts', from, to);
-  }
-
-  sales(from: string, to: string) {
-    return this.#ask('sales', from, to);
-  }
-
-  settlements() {
-    return this.#ask('settlements');
-  }
-
-  silentSince(grace: number) {
-    return this.#ask('silentSince', grace);
-  }
-
-  probe() {
-    return this.#ask('probe');
-  }
-
   beat(holder: string, seconds: number, report: string | null = null) {
-    return this.#ask('beat', holder, seconds, report);
+    return this.#askAny('beat', holder, seconds, report);
   }
 
   hurry(claimId: string) {
-    return this.#ask('hurry', claimId);
+    return this.#askAny('hurry', claimId);
   }
 
   waitingAfter(number: bigint) {
-    return this.#ask('waitingAfter', number);
+    return this.#askAny('waitingAfter', number);
   }
 
   /** Gives the lead up: the next process that asks has it. */
   resign(holder: string) {
-    return this.#ask('resign', holder);
+    return this.#askAny('resign', holder);
   }
 
   /**
@@ -214,7 +110,7 @@ export class PostgresLedger implements Ledger, SharedLedger {
    */
   journalOf(term: bigint): SettlementJournal {
     return {
-      put: (entries, transactions = []) => this.#ask('putAs', term, entries, transactions),
+      put: (entries, transactions = []) => this.#askAny('putAs', term, entries, transactions),
       get: (claimId) => this.get(claimId),
       open: () => this.open(),
       transaction: (txHash) => this.transaction(txHash),
@@ -239,7 +135,11 @@ export class PostgresLedger implements Ledger, SharedLedger {
     await this.#pool.end();
   }
 
-  #ask<M extends Method>(method: M, ...args: Args<M>): Promise<Answer<M>> {
+  protected ask<M extends Asked>(method: M, ...args: Parameters<Ledger[M]>): ReturnType<Ledger[M]> {
+    return this.#askAny(method, ...(args as Args<M>)) as ReturnType<Ledger[M]>;
+  }
+
+  #askAny<M extends Method>(method: M, ...args: Args<M>): Promise<Answer<M>> {
     if (this.#closed !== null) return Promise.reject(new LedgerUnavailable('the ledger is closed'));
     const queue = method in READ_ROWS ? this.#reads : method in SCANS ? this.#scans : this.#writes;
     return queue.ask({ method, args }) as Promise<Answer<M>>;
@@ -278,7 +178,8 @@ async function answer(connection: Connection, calls: readonly Call[]): Promise<u
   return answers;
 }
 
-function aloneOf(method: Method | undefined): Work | undefined {
-  const works = { ...SCANS, ...ALONE } as unknown as Readonly<Record<string, Work>>;
-  return method === undefined ? undefined : works[method];
-}
+/** Those that work by themselves. */
+const WORKS = { ...SCANS, ...ALONE } as unknown as Readonly<Record<string, Work>>;
+
+const aloneOf = (method: Method | undefined): Work | undefined =>
+  method === undefined ? undefined : WORKS[method];

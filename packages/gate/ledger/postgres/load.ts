@@ -1,6 +1,8 @@
 /** Reads the rows that the calls of a unit of work name, with all that hangs on them. */
 import type { Address, Hex } from '../../chain/types.ts';
-import type { SettlementResource, SettlementState } from '../../settle/types.ts';
+import type { SettlementState } from '../../settle/types.ts';
+import { resourceOf as aboutOf } from '../sqlite/resources.ts';
+import type { Row as Stored } from '../sqlite/values.ts';
 import type { Claim, Payer, Payment, Resource, Settlement, Terms } from '../unit/rows.ts';
 import { Unit } from '../unit/unit.ts';
 import type { Connection, Row } from './connection.ts';
@@ -137,15 +139,8 @@ function resourceOf(row: Row): Resource {
     digest: hexOf(row['digest']).slice(2),
     key: text(row['key']),
     resourceClass: text(row['class']),
-    about: aboutOf(row),
+    about: aboutOf(row as Stored),
   };
-}
-
-/** What a facilitator is told, from a row with the columns of `resources`. */
-export function aboutOf(row: Row): SettlementResource {
-  const url = row['origin'] === null ? row['url'] : text(row['origin']) + text(row['key']);
-  const [description, mimeType] = [text(row['description']), text(row['mime_type'])];
-  return { url: text(url), description, mimeType };
 }
 
 function paymentOf(row: Row, payer: Payer | null): Payment {

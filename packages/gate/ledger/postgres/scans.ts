@@ -1,15 +1,18 @@
 /** What is read without a payment's key: lists, totals and counts. */
 import type { Hex } from '../../chain/types.ts';
 import { isCancelled } from '../../settle/outcome.ts';
-import type { RelayedTransaction, SettlementEntry, SettlementState } from '../../settle/types.ts';
-import type { ResourceClass } from '../../types.ts';
+import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
 import { POSTGRES } from '../dialect.ts';
 import { inTurn } from '../report/asking.ts';
 import { settlementTotals } from '../report/status.ts';
+import { countOf, saleOf } from '../sqlite/counts.ts';
+import { ENTRY, entryOf } from '../sqlite/journal.ts';
+import { transactionOf } from '../sqlite/transactions.ts';
+// Rows have one shape in both databases, and one reader.
+import type { Row as Stored } from '../sqlite/values.ts';
 import type { CountRow, HashPayment, SalesRow, SettlementTotal } from '../types.ts';
-import type { Connection, Row } from './connection.ts';
-import { aboutOf } from './load.ts';
-import { big, bytea, hexOf, hexOrNull, numberOrNull, text } from './values.ts';
+import type { Connection } from './connection.ts';
+import { big, bytea, hexOf, numberOrNull } from './values.ts';
 
 /** Entries that are read at once: what is under way may be a hundred thousand. */
 const PAGE = 5_000;
@@ -35,12 +38,6 @@ export async function unfinal(connection: Connection): Promise<SettlementEntry[]
   ];
 }
 
-const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after, p.valid_before,
-    p.signature, a.address, t.hash AS tx_hash, r.key, r.origin, r.url, r.description, r.mime_type
-  FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
-  JOIN payers a ON a.id = p.payer LEFT JOIN transactions t ON t.id = s.tx
-  LEFT JOIN resources r ON r.id = c.resource`;
-
 async function entries(connection: Connection, where: string): Promise<SettlementEntry[]> {
   const found: SettlementEntry[] = [];
   for (let last = 0n; ; ) {
@@ -48,35 +45,10 @@ async function entries(connection: Connection, where: string): Promise<Settlemen
       `${ENTRY} WHERE s.claim > $1 AND ${where} ORDER BY s.claim LIMIT ${PAGE}`,
       last,
     );
-    for (const row of page) found.push(entryOf(row));
+    for (const row of page) found.push(entryOf(row as Stored));
     if (page.length < PAGE) return found;
     last = big(page.at(-1)?.['claim']);
   }
-}
-
-function entryOf(row: Row): SettlementEntry {
-  const { since_block: since = null, block = null, reason = null } = row;
-  const txHash = hexOrNull(row['tx_hash']);
-  return {
-    claimId: text(row['claim_id']),
-    authorization: {
-      from: hexOf(row['address']),
-      to: hexOf(row['recipient']),
-      value: big(row['value']),
-      validAfter: big(row['valid_after']),
-      validBefore: big(row['valid_before']),
-      nonce: hexOf(row['name']),
-      signature: hexOf(row['signature']),
-    },
-    ...(row['key'] === null ? {} : { resource: aboutOf(row) }),
-    state: text(row['state']) as SettlementState,
-    ...(since === null ? {} : { sinceBlock: big(since) }),
-    ...(txHash === null ? {} : { txHash }),
-    ...(block === null ? {} : { blockNumber: big(block) }),
-    ...(row['final'] === 1n ? { final: true as const } : {}),
-    attempts: Number(row['attempts']),
-    ...(reason === null ? {} : { reason: text(reason) }),
-  };
 }
 
 export async function transaction(
@@ -87,30 +59,14 @@ export async function transaction(
     'SELECT * FROM transactions WHERE hash = $1::bytea AND state IS NOT NULL',
     bytea(txHash),
   );
-  return row === undefined ? undefined : transactionOf(row);
+  return row === undefined ? undefined : transactionOf(row as Stored);
 }
 
 export async function openTransactions(connection: Connection): Promise<RelayedTransaction[]> {
   const found = await connection.all(
     `SELECT * FROM transactions WHERE state = 'open' ORDER BY relayer, tx_nonce, id`,
   );
-  return found.map(transactionOf);
-}
-
-function transactionOf(row: Row): RelayedTransaction {
-  const { replaces = null, block = null, gas_used: gas = null, cost = null } = row;
-  return {
-    txHash: hexOf(row['hash']),
-    relayer: hexOf(row['relayer']),
-    txNonce: Number(row['tx_nonce']),
-    rawTx: hexOf(row['raw']),
-    ...(replaces === null ? {} : { replaces: hexOf(replaces) }),
-    sentAt: Number(row['sent_at']),
-    state: text(row['state']) as RelayedTransaction['state'],
-    ...(block === null ? {} : { blockNumber: big(block) }),
-    ...(gas === null ? {} : { gasUsed: big(gas) }),
-    ...(cost === null ? {} : { cost: big(cost) }),
-  };
+  return found.map((row) => transactionOf(row as Stored));
 }
 
 /** Those that bought something since `since`, in seconds, the newest first, and all that are taken back. */
@@ -168,14 +124,7 @@ export async function counts(
     from,
     to,
   );
-  return found.map((row) => ({
-    day: text(row['day']),
-    event: text(row['event']),
-    resourceClass: text(row['class']),
-    crawler: text(row['crawler']),
-    count: Number(row['count']),
-    amount: big(row['amount']),
-  }));
+  return found.map((row) => countOf(row as Stored));
 }
 
 export async function sales(connection: Connection, from: string, to: string): Promise<SalesRow[]> {
@@ -185,13 +134,7 @@ export async function sales(connection: Connection, from: string, to: string): P
     from,
     to,
   );
-  return found.map((row) => ({
-    day: text(row['day']),
-    resourceClass: text(row['class']) as ResourceClass,
-    crawler: text(row['crawler']),
-    sold: Number(row['sold']),
-    amount: big(row['amount']),
-  }));
+  return found.map((row) => saleOf(row as Stored));
 }
 
 export const settlements = (connection: Connection): Promise<readonly SettlementTotal[]> =>

@@ -2,7 +2,7 @@
 import type { ResourceClass } from '../../types.ts';
 import type { CountRow, SalesRow } from '../types.ts';
 import type { Statements } from './statements.ts';
-import { big, text } from './values.ts';
+import { big, type Row, text } from './values.ts';
 
 export function addCounts(statements: Statements, rows: readonly CountRow[]): void {
   for (const { day, event, resourceClass, crawler, count, amount } of rows)
@@ -25,24 +25,28 @@ export function counts(statements: Statements, from: string, to: string): readon
       from,
       to,
     )
-    .map((row) => ({
-      day: text(row['day']),
-      event: text(row['event']),
-      resourceClass: text(row['class']),
-      crawler: text(row['crawler']),
-      count: Number(row['count']),
-      amount: big(row['amount']),
-    }));
+    .map(countOf);
 }
+
+export const countOf = (row: Row): CountRow => ({
+  day: text(row['day']),
+  event: text(row['event']),
+  resourceClass: text(row['class']),
+  crawler: text(row['crawler']),
+  count: Number(row['count']),
+  amount: big(row['amount']),
+});
 
 export function sales(statements: Statements, from: string, to: string): readonly SalesRow[] {
   return statements
     .all('SELECT * FROM sales WHERE day BETWEEN ? AND ? ORDER BY day, class, crawler', from, to)
-    .map((row) => ({
-      day: text(row['day']),
-      resourceClass: text(row['class']) as ResourceClass,
-      crawler: text(row['crawler']),
-      sold: Number(row['sold']),
-      amount: big(row['amount']),
-    }));
+    .map(saleOf);
 }
+
+export const saleOf = (row: Row): SalesRow => ({
+  day: text(row['day']),
+  resourceClass: text(row['class']) as ResourceClass,
+  crawler: text(row['crawler']),
+  sold: Number(row['sold']),
+  amount: big(row['amount']),
+});

@@ -24,7 +24,8 @@ import {
   textOrNull,
 } from './values.ts';
 
-const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after,
+/** What `entryOf` reads; both databases take it. */
+export const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after,
     p.valid_before, p.signature, a.address, t.hash AS tx_hash,
     r.key, r.origin, r.url, r.description,
     r.mime_type
@@ -233,7 +234,7 @@ export function settlingOf(row: Row): Settling {
 
 type Written = Omit<SettlementEntry, 'claimId' | 'authorization' | 'resource'>;
 
-function entryOf(row: Row): SettlementEntry {
+export function entryOf(row: Row): SettlementEntry {
   const since = row['since_block'] ?? null;
   const block = row['block'] ?? null;
   const hash = row['tx_hash'] ?? null;

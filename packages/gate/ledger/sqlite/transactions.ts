@@ -50,7 +50,7 @@ export function openTransactions(statements: Statements): readonly RelayedTransa
     .map(transactionOf);
 }
 
-function transactionOf(row: Row): RelayedTransaction {
+export function transactionOf(row: Row): RelayedTransaction {
   const { replaces = null, block = null, gas_used: gas = null, cost = null } = row;
   return {
     txHash: hexOf(row['hash']),
