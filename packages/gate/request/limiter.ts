@@ -5,9 +5,10 @@
  * holds more than `quota`. (One number a source, as in the generic cell rate algorithm, would let
  * through up to twice as many.) Refused requests do not count, so a patient source recovers.
  */
+
+import { ByUse } from '../by-use.ts';
 import { problemAnswer, QUOTA_EXCEEDED } from '../offer/problem.ts';
 import type { Answer, RawHeaders } from '../types.ts';
-import { ByUse } from './by-use.ts';
 
 export interface Quota {
   readonly allowed: boolean;
@@ -75,7 +76,7 @@ export class MemoryLimiter implements Limiter {
   readonly #sources: number;
   readonly #clock: () => number;
   /** Times of counted requests of each source, oldest first. */
-  readonly #log = new ByUse<number[]>();
+  readonly #log = new ByUse<string, number[]>();
 
   constructor({ quota, window, sources = 20_000, clock = monotonic }: MemoryLimiterOptions) {
     this.#quota = quota;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ByUse } from './by-use.ts';
 
 /** All of it, oldest first: taken out one by one. */
-function drained(entries: ByUse<number>): unknown[] {
+function drained(entries: ByUse<string, number>): unknown[] {
   const all: unknown[] = [];
   for (let { oldest } = entries; oldest !== null; { oldest } = entries) {
     all.push([oldest.key, oldest.value]);
@@ -19,7 +19,7 @@ test('is in the order of a map from which each key is taken out before it is set
   );
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      const [entries, map] = [new ByUse<number>(), new Map<string, number>()];
+      const [entries, map] = [new ByUse<string, number>(), new Map<string, number>()];
       for (const [k, [what, key]] of acts.entries()) {
         map.delete(key);
         if (what === 'use') map.set(key, k);
