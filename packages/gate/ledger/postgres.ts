@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { SharedLedger } from '../settle/shared/types.ts';
 import type { SettlementJournal } from '../settle/types.ts';
 import { type Asked, AskedLedger } from './asked.ts';
+import type { Attendance, House, Limits, ReceiptKey } from './house.ts';
 import { audit } from './postgres/audit.ts';
 import {
   ALONE,
@@ -48,7 +49,7 @@ const MAX_TOGETHER = 500;
 
 type Work = (connection: Connection, ...args: readonly unknown[]) => Promise<unknown>;
 
-export class PostgresLedger extends AskedLedger implements SharedLedger {
+export class PostgresLedger extends AskedLedger implements SharedLedger, House {
   readonly #pool: pg.Pool;
   readonly #reads: Queue<Call>;
   /** Those that may take their time. */
@@ -101,6 +102,30 @@ export class PostgresLedger extends AskedLedger implements SharedLedger {
   /** Gives the lead up: the next process that asks has it. */
   resign(holder: string) {
     return this.#askAny('resign', holder);
+  }
+
+  enter(holder: string, limits: Limits) {
+    return this.#askAny('enter', holder, limits);
+  }
+
+  attend(attendance: Attendance) {
+    return this.#askAny('attend', attendance);
+  }
+
+  leave(holder: string) {
+    return this.#askAny('leave', holder);
+  }
+
+  outagesBeside(holder: string) {
+    return this.#askAny('outagesBeside', holder);
+  }
+
+  houseKey(name: string, made: string) {
+    return this.#askAny('houseKey', name, made);
+  }
+
+  receiptKeys(own: readonly ReceiptKey[]) {
+    return this.#askAny('receiptKeys', own);
   }
 
   /**

@@ -1,6 +1,7 @@
 /** The ledger's methods: which rows each names, and what it does to them. */
 import type { SharedLedger } from '../../settle/shared/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
+import type { House } from '../house.ts';
 import type { Ledger } from '../types.ts';
 import * as claims from '../unit/claims.ts';
 import * as journal from '../unit/journal.ts';
@@ -8,13 +9,14 @@ import { handleHex } from '../unit/keys.ts';
 import { resourceDigest } from '../unit/resources.ts';
 import type { Unit } from '../unit/unit.ts';
 import type { Connection } from './connection.ts';
+import { attend, enter, houseKey, leave, outagesBeside, receiptKeys } from './house.ts';
 import { beat, holdsLead, hurry, resign, waitingAfter } from './lease.ts';
 import { load, type Named, nothingNamed } from './load.ts';
 import { save } from './save.ts';
 import * as scans from './scans.ts';
 
 /** Those of every ledger, and those of one that many processes share. */
-interface Methods extends Omit<Ledger, 'close'>, Omit<SharedLedger, 'journalOf' | 'get'> {
+interface Methods extends Omit<Ledger, 'close'>, Omit<SharedLedger, 'journalOf' | 'get'>, House {
   /** `put` of a leader. @throws LeadLost */
   putAs(
     term: bigint,
@@ -141,6 +143,7 @@ export const SCANS = {
   settlements: scans.settlements,
   silentSince: scans.silentSince,
   waitingAfter,
+  outagesBeside,
 } satisfies { [M in Method]?: (connection: Connection, ...args: Args<M>) => Promise<Answer<M>> };
 
 /** Those that write by themselves. */
@@ -148,6 +151,7 @@ export const ALONE = {
   beat,
   resign,
   hurry,
+  ...{ enter, attend, leave, houseKey, receiptKeys },
   putAs: async (connection, term, entries, transactions) => {
     await holdsLead(connection, term);
     await onRows(connection, [{ method: 'put', args: [entries, transactions] }]);

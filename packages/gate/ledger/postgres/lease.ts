@@ -8,14 +8,17 @@ import { big, text } from './values.ts';
 export class LeadLost extends LedgerUnavailable {}
 
 /** Seconds for which a process counts as there after it said so. */
-const THERE = 5;
+export const THERE = 5;
+/** Seconds for which one that fell silent is remembered. */
+export const REMEMBERED = 3_600;
 /** Settlements that are told of at once. */
 const MAX_WAITING = 10_000;
 
 // All of these run under the lock of all writers: no write of a leader lies between two leads.
-const HERE = `INSERT INTO processes VALUES ($1, clock_timestamp())
+const HERE = `INSERT INTO processes (holder, seen_at) VALUES ($1, clock_timestamp())
   ON CONFLICT (holder) DO UPDATE SET seen_at = excluded.seen_at`;
-const GONE = `DELETE FROM processes WHERE seen_at < clock_timestamp() - ${THERE} * interval '1 second'`;
+const GONE = `DELETE FROM processes
+  WHERE seen_at < clock_timestamp() - ${REMEMBERED} * interval '1 second'`;
 const TAKE = `UPDATE lease SET holder = $1, ends = clock_timestamp() + $2 * interval '1 second',
     term = term + CASE WHEN holder = $1 AND ends > clock_timestamp() THEN 0 ELSE 1 END,
     report = CASE WHEN holder = $1 THEN coalesce($3, report) ELSE $3 END,
@@ -25,7 +28,9 @@ const secondsTo = (when: string): string =>
   `coalesce(greatest(0, extract(epoch FROM ${when}))::float8, 0)`;
 const LOOK = `SELECT holder, ${secondsTo('ends - clock_timestamp()')} AS "left", report,
     ${secondsTo('clock_timestamp() - reported_at')} AS age,
-    (SELECT count(*) FROM processes) AS processes, term FROM lease`;
+    (SELECT count(*) FROM processes
+     WHERE seen_at >= clock_timestamp() - ${THERE} * interval '1 second') AS processes,
+    term FROM lease`;
 const RESIGN = `UPDATE lease SET ends = '-infinity' WHERE holder = $1`;
 
 /** See `SharedLedger.beat`. */

@@ -37,31 +37,38 @@ const OF_1 = `
   UPDATE house SET unsettled = 1000;
   INSERT INTO sales VALUES ('2027-01-15', 'workbench-tool', 'GPTBot', 1, 1000)`;
 
-test('from version 1, with a payment in it', async () => {
-  const url = await server.database();
-  const pool = openPool(url);
-  await migrate(pool, 1);
-  expect(await versionOf(pool)).toBe(1);
-  await pool.end();
-  await server.run(nameOf(url), OF_1);
-  const ledger = await PostgresLedger.open(url);
-  expect(
-    (await ledger.open()).map(({ claimId, authorization: { value } }) => [claimId, value]),
-  ).toEqual([['c1', 1000n]]);
-  expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, unsettled: 1000n });
-  expect(await ledger.audit()).toEqual([]);
-  expect(await ledger.waitingAfter(0n)).toMatchObject([{ claimId: 'c1', urgent: false }]);
-  expect(await ledger.beat('a', 30)).toMatchObject({ leads: true, term: 1n, processes: 1 });
-  expect((await ledger.claim(claimOf())).status).toBe('claimed');
-  await ledger.close();
-});
+test.each(Array.from({ length: VERSION - 1 }, (_, at) => at + 1))(
+  'from version %i, with a payment in it',
+  async (before) => {
+    const url = await server.database();
+    const pool = openPool(url);
+    await migrate(pool, 1);
+    await server.run(nameOf(url), OF_1);
+    // What the programs in between made of it, with it in it.
+    await migrate(pool, before);
+    expect(await versionOf(pool)).toBe(before);
+    await pool.end();
+    const ledger = await PostgresLedger.open(url);
+    expect(
+      (await ledger.open()).map(({ claimId, authorization: { value } }) => [claimId, value]),
+    ).toEqual([['c1', 1000n]]);
+    expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, unsettled: 1000n });
+    expect(await ledger.audit()).toEqual([]);
+    expect(await ledger.waitingAfter(0n)).toMatchObject([{ claimId: 'c1', urgent: false }]);
+    expect(await ledger.beat('a', 30)).toMatchObject({ leads: true, term: 1n, processes: 1 });
+    expect((await ledger.claim(claimOf())).status).toBe('claimed');
+    await ledger.close();
+  },
+);
 
 test('ten processes that come at once make the tables once', async () => {
   const url = await server.database();
   const ledgers = await Promise.all(Array.from({ length: 10 }, () => PostgresLedger.open(url)));
   for (const ledger of ledgers) await ledger.close();
   const versions = await read(url, 'SELECT version::int FROM ledger_version ORDER BY version');
-  expect(versions).toEqual([0, 1, 2].slice(0, VERSION + 1).map((version) => ({ version })));
+  expect(versions).toEqual(
+    Array.from({ length: VERSION + 1 }, (_, version) => version).map((version) => ({ version })),
+  );
 });
 
 test('what cannot be done whole is not done at all, and nobody else’s table is touched', async () => {

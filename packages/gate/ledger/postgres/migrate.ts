@@ -10,7 +10,7 @@ const TABLE = 'ledger_version';
 export const LOCK = 4_021_402;
 
 /** The version of the last of the migrations. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /**
  * All in one transaction: tables change in it as rows do, and the version with them.
