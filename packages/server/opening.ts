@@ -17,6 +17,7 @@ import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
 import { type Library, loadLibrary } from './library.ts';
+import type { Log } from './log/log.ts';
 import { type Money, openMoney, type SettlingPace } from './money.ts';
 import { watchProxies } from './proxies.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
@@ -31,6 +32,7 @@ export type Closing = (() => unknown)[];
 /** What every step stands on. */
 export interface Ground {
   readonly config: Config;
+  readonly log: Log;
   readonly say: Say;
   /** Whatever begins puts its end here, for an end in order and for a start that fails half-way. */
   readonly closing: Closing;
@@ -47,7 +49,7 @@ const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('b
 
 /** The door is made here, and not opened. */
 export function groundOf(
-  given: Pick<Ground, 'config' | 'say' | 'closing'> & { readonly ending?: AbortSignal },
+  given: Pick<Ground, 'config' | 'log' | 'closing'> & { readonly ending?: AbortSignal },
 ): Ground {
   const health = new Health();
   const delivery = new Delivery();
@@ -56,13 +58,15 @@ export function groundOf(
     ending: new AbortController().signal,
     ...given,
     ...{ health, delivery, responder, door: openDoor(health, responder) },
-    onError: (error, doing) => console.error(`${new Date().toISOString()} ${doing}:`, error),
+    say: given.log.info,
+    onError: given.log.failed,
   };
 }
 
 /** The data folder, the chain, the ledger and who settles. @throws what keeps it from starting */
 export async function openBooks(ground: Ground, settling: SettlingPace): Promise<Money> {
-  const { config, say, onError, closing, ending } = ground;
+  const { config, say, closing, ending } = ground;
+  const settles = ground.log.of('settling');
   const folder = await holdDataDir(config.dataDir);
   closing.push(() => folder.release());
   ending.throwIfAborted();
@@ -70,9 +74,9 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
     ...settling,
     onOutcome: (outcome) => {
       if (outcome.status === 'failed')
-        say(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
+        settles.warn(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
     },
-    onError: (error) => onError(error, 'settling'),
+    onError: (error) => settles.failed(error, 'settling'),
   });
   closing.push(async () => {
     money.chain.stop();
@@ -95,10 +99,11 @@ export interface Pages {
 
 /** The built pages of the folder `dist`, with what only this service can say in them. */
 export async function openPages(
-  { config, say, onError, closing, ending }: Ground,
+  { config, log, closing, ending }: Ground,
   { payTo }: Money,
   dist: string,
 ): Promise<Pages> {
+  const { info: say, failed: onError } = log.of('pages');
   const { baseUrl, dataDir } = config;
   ending.throwIfAborted();
   say('Reading the pages …');
@@ -130,12 +135,18 @@ export async function openShop(
   { library, receipts, tools }: Pages,
   pace: Partial<AlarmPace>,
 ): Promise<Shop> {
-  const { config, say, onError, closing, ending, health, delivery, responder, door } = ground;
+  const { config, log, say, onError, closing, ending, health, delivery, responder, door } = ground;
   const { baseUrl } = config;
   ending.throwIfAborted();
-  const selling = openSelling({ config, money, library, receipts: receipts.signer, say, onError });
+  const selling = openSelling({
+    config,
+    money,
+    library,
+    receipts: receipts.signer,
+    ...parted(log, 'selling'),
+  });
   closing.push(() => selling.stop());
-  const exports = new ExportPool({ onError });
+  const exports = new ExportPool({ onError: log.of('exports').failed });
   closing.push(async () => {
     delivery.close();
     await exports.close();
@@ -143,7 +154,7 @@ export async function openShop(
   const { gate } = selling;
   const parts = { gate, library, responder, delivery, exports, health, baseUrl, onError };
   const handler = createHandler(parts);
-  const proxies = watchProxies({ ...config, trust: config.proxies, say, onError });
+  const proxies = watchProxies({ ...config, trust: config.proxies, ...parted(log, 'proxies') });
   closing.push(() => proxies.stop());
   const alarms = openAlarms(ground, pace);
   closing.push(() => alarms.stop());
@@ -163,10 +174,18 @@ export async function openShop(
   return { alarms, settle: () => selling.settle() };
 }
 
-function openAlarms({ config, say, onError }: Ground, pace: Partial<AlarmPace>): Alarms {
+/** What a part of the service says, under its name. */
+function parted(log: Log, module: string): Pick<Ground, 'say' | 'onError'> {
+  const { info, failed } = log.of(module);
+  return { say: info, onError: failed };
+}
+
+function openAlarms({ config, log }: Ground, pace: Partial<AlarmPace>): Alarms {
   const { dataDir, baseUrl: service, alertUrl, production } = config;
   const addresses = [alertUrl ?? '', ...(production?.rpcUrls ?? [])];
-  return new Alarms({ dataDir, service, alertUrl, secrets: addresses, say, onError, pace });
+  const warn = log.of('alarms').warn;
+  const parts = { ...parted(log, 'alarms'), warn, pace };
+  return new Alarms({ dataDir, service, alertUrl, secrets: addresses, ...parts });
 }
 
 /** Compresses what the build and the last start have not, beside the service, and says so. */

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import type { AlarmPace, Alarms } from './alarms/alarms.ts';
+import { logSettingsOf } from './config/log.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Desk, openDesk } from './desk/desk.ts';
 import { Ended, whenAborted } from './ending.ts';
+import type { Log } from './log/log.ts';
+import { logTo, type Outputs, openLog, STANDARD } from './log/sinks.ts';
+import { catchTheRest } from './log/uncaught.ts';
 import type { Money, SettlingPace } from './money.ts';
 import { type Closing, groundOf, openBooks, openPages, openShop } from './opening.ts';
 import { SandboxError } from './sandbox/start.ts';
@@ -20,6 +25,8 @@ export interface Service {
   readonly address: string;
   /** Settles now what waits to be settled. */
   readonly settle: () => Promise<void>;
+  /** The publisher's, null where there is none. */
+  readonly desk: Desk | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -31,29 +38,46 @@ type Say = (line: string) => void;
  */
 export async function start(
   env: Readonly<Record<string, string | undefined>>,
-  say: Say = console.log,
+  outputs: Outputs = STANDARD,
 ): Promise<number> {
+  const log = await logOf(env, outputs);
+  const uncaught = catchTheRest(log);
   // Before anything begins: whoever reads at /readyz that it serves may end it in the same moment.
   const ending = new AbortController();
   const end = () => {
-    say('Stopping: answering what is under way, settling what is owed …');
+    log.info('Stopping: answering what is under way, settling what is owed …');
     ending.abort(new Ended());
     process.off('SIGINT', end).off('SIGTERM', end);
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   try {
-    const service = await openService(readConfig(env), say, { ending: ending.signal });
+    const service = await openService(readConfig(env), log.info, {
+      ending: ending.signal,
+      log,
+    });
     await whenAborted(ending.signal);
     await service.stop();
     return 0;
   } catch (error) {
     if (error instanceof Ended) return 0;
     const sentence = sentenceOf(error);
-    if (sentence === null) throw error;
-    console.error(sentence);
+    if (sentence === null) log.failed(error, 'starting');
+    else log.fatal(sentence);
     return 1;
   } finally {
+    uncaught.release();
     process.off('SIGINT', end).off('SIGTERM', end);
+  }
+}
+
+/** The log that the settings ask for; where they ask for none that there is, one that can say so. */
+async function logOf(env: Parameters<typeof start>[0], outputs: Outputs): Promise<Log> {
+  try {
+    return await openLog(logSettingsOf(env), env, outputs);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return openLog({ format: 'text', level: 'info' }, env, outputs);
+    throw error;
   }
 }
 
@@ -77,6 +101,8 @@ export interface ServiceOptions {
   readonly settling?: SettlingPace;
   /** Tells it to end while it still starts, with an `Ended`. */
   readonly ending?: AbortSignal;
+  /** Where its lines go; one that tells `say` of them unless given. */
+  readonly log?: Log;
 }
 
 /**
@@ -87,12 +113,19 @@ export interface ServiceOptions {
 export async function openService(
   config: Config,
   say: Say,
-  { dist = DIST, pack = true, pace = {}, settling = {}, ending }: ServiceOptions = {},
+  {
+    dist = DIST,
+    pack = true,
+    pace = {},
+    settling = {},
+    ending,
+    log = logTo(say),
+  }: ServiceOptions = {},
 ): Promise<Service> {
   if (!existsSync(join(dist, 'index.html')))
     throw new ConfigError('The pages', `are not built in ${dist}; npm run build builds them`);
   const closing: Closing = [];
-  const ground = groundOf({ config, say, closing, ...(ending && { ending }) });
+  const ground = groundOf({ config, log, closing, ...(ending && { ending }) });
   const { health, door } = ground;
   await door.listen(config);
   const stop = async (): Promise<void> => {
@@ -104,9 +137,11 @@ export async function openService(
     const money = await openBooks(ground, settling);
     const pages = await openPages(ground, money, dist);
     const { alarms, settle } = await openShop(ground, money, pages, pace);
+    const desk = await openDesk(ground);
+    if (desk !== null) closing.push(() => desk.stop());
     if (pack) pages.pack();
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { config, money, alarms, address: `http://${host}:${door.port()}`, settle, stop };
+    return { config, money, alarms, desk, address: `http://${host}:${door.port()}`, settle, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,7 @@
  * said once each: in the log, to the webhook, and to whoever reads `alarms.json` or `/readyz`.
  */
 import { type Condition, NOT_LOOKED } from './condition.ts';
-import { type Alarm, keep, type Notice, readKept } from './kept.ts';
+import { type Alarm, keep, readKept } from './kept.ts';
 import { lookAt, type Source, together } from './source.ts';
 import { Webhook, type WebhookOptions } from './webhook.ts';
 
@@ -16,6 +16,8 @@ export interface AlarmOptions {
   /** Never told, whatever a sentence quotes: keys, and addresses that hold some. */
   readonly secrets: readonly string[];
   readonly say: (line: string) => void;
+  /** Told in place of `say` of what starts. */
+  readonly warn?: (line: string) => void;
   readonly onError: (error: unknown, doing: string) => void;
   readonly pace?: Partial<AlarmPace>;
 }
@@ -125,7 +127,9 @@ export class Alarms {
 
   #started(alarm: Alarm): void {
     this.#alarms.set(alarm.code, alarm);
-    this.#tell({ ...alarm, state: 'started' }, `Not well (${alarm.code}): ${alarm.text}.`);
+    const { say, warn = say } = this.#options;
+    warn(`Not well (${alarm.code}): ${alarm.text}.`);
+    this.#webhook?.post({ ...alarm, state: 'started' });
   }
 
   #ended(alarm: Alarm): void {
@@ -134,12 +138,8 @@ export class Alarms {
     const minutes = Math.round((Date.now() - Date.parse(alarm.since)) / 60_000);
     const lasted = minutes < 1 ? 'less than a minute' : `${minutes} min`;
     const text = `over after ${lasted}: ${alarm.text}`;
-    this.#tell({ ...alarm, text, state: 'ended' }, `Well again (${alarm.code}), ${text}.`);
-  }
-
-  #tell(notice: Notice, line: string): void {
-    this.#options.say(line);
-    this.#webhook?.post(notice);
+    this.#options.say(`Well again (${alarm.code}), ${text}.`);
+    this.#webhook?.post({ ...alarm, text, state: 'ended' });
   }
 
   #keep(): void {
