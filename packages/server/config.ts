@@ -7,6 +7,7 @@
  */
 import { resolve } from 'node:path';
 import type { ProxyTrust } from '@tollbench/gate/request/source.ts';
+import { type DeskSettings, deskOf } from './config/desk.ts';
 import { choice, type Env, text } from './config/env.ts';
 import {
   type ChainLimits,
@@ -16,6 +17,7 @@ import {
   type TrustLimits,
   trustLimitsOf,
 } from './config/limits.ts';
+import { type LogSettings, logSettingsOf } from './config/log.ts';
 import { type NearMiss, nearMisses, refuseNearMisses } from './config/names.ts';
 import { type Network, networkOf } from './config/network.ts';
 import { type Production, productionOf } from './config/production.ts';
@@ -36,6 +38,10 @@ export interface Config {
   readonly contact: string | null;
   /** Where alarms are sent, or null. */
   readonly alertUrl: string | null;
+  /** How the log is written. */
+  readonly log: LogSettings;
+  /** The publisher's desk, null where there is none. */
+  readonly desk: DeskSettings | null;
   readonly observe: boolean;
   readonly settleFirst: boolean;
   /** What is paid in. */
@@ -63,6 +69,8 @@ export function readConfig(env: Env): Config {
     proxies: proxiesOf(env),
     contact: contactOf(env),
     alertUrl: alertUrlOf(env),
+    desk: deskOf(env, port),
+    log: logSettingsOf(env),
     observe: choice(env, 'GATE_MODE', ['charge', 'observe'], 'charge') === 'observe',
     settleFirst: choice(env, 'SETTLEMENT', ['batch', 'first'], 'batch') === 'first',
     network,

@@ -2,6 +2,9 @@
 import { ConfigError, type Env, text } from './env.ts';
 
 export const SETTINGS = [
+  'ADMIN_HOST',
+  'ADMIN_PORT',
+  'ADMIN_TOKEN',
   'ALERT_URL',
   'BASE_URL',
   'CHAIN_ID',
@@ -15,6 +18,8 @@ export const SETTINGS = [
   'FACILITATOR_URL',
   'GATE_MODE',
   'HOST',
+  'LOG_FORMAT',
+  'LOG_LEVEL',
   'MAX_FEE_GWEI',
   'MAX_FEE_SHARE',
   'NETWORK',
