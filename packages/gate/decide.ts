@@ -75,6 +75,7 @@ function decidePayment<R extends Resource>(
 ): Decision<R> | Need {
   const refused = (error: PaymentError): Decision<R> => ({ say: 'challenge', target, error });
   // Asked for by what nobody knows yet; a payment that is in the ledger is never counted.
+  if (facts.budget === 'unavailable') return LATER.limiter;
   if (facts.budget?.allowed === false)
     return { say: 'limit', policy: 'refused-payments', quota: facts.budget };
   if (credential.kind === 'invalid')

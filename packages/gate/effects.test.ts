@@ -1,7 +1,7 @@
 /** Finding facts out: what is kept of a presentation that is on disk, and of one that is not. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Hex } from './chain/types.ts';
-import { type Effects, fulfil } from './effects.ts';
+import { account, type Effects, fulfil } from './effects.ts';
 import { MemoryLedger } from './ledger/memory.ts';
 import { PaymentClock } from './payment/clock.ts';
 import { Missed } from './payment/missed.ts';
@@ -77,6 +77,33 @@ describe('a limiter that is away', () => {
     await expect(says(async () => Promise.reject(new TypeError('a defect')))).rejects.toThrow(
       'defect',
     );
+  });
+
+  it('of refused payments keeps nobody waiting, and no node is asked without it', async () => {
+    const { chain, effects, errors, ask } = open();
+    const ends = async (why: Error) => {
+      const away = async () => Promise.reject(why);
+      const refusals = { take: away, peek: away, forgive: away };
+      const around = { ...effects, refusals };
+      for (const what of ['take', 'forgive'] as const) account(around, what, ask.source);
+      await new Promise(setImmediate);
+      return around;
+    };
+    const around = await ends(new LimiterUnavailable('away'));
+    expect(await fulfil({ need: 'budget' }, ask, around)).toEqual({ budget: 'unavailable' });
+    const asked = vi.spyOn(chain, 'isContractSignatureValid');
+    const need = { need: 'contract', authorization } as const;
+    expect(await fulfil(need, ask, around)).toEqual({ budget: 'unavailable' });
+    expect(asked).not.toHaveBeenCalled();
+    expect(errors).toEqual([]);
+    await ends(new TypeError('a defect'));
+    expect(errors).toEqual(['refusals: take', 'refusals: forgive']);
+  });
+
+  it('in memory answers at once, so that what needs no payment looked at does too', () => {
+    const { effects, ask } = open();
+    expect(fulfil({ need: 'quota' }, ask, effects)).toMatchObject({ quota: { remaining: 1 } });
+    expect(fulfil({ need: 'budget' }, ask, effects)).toMatchObject({ budget: { remaining: 2 } });
   });
 });
 

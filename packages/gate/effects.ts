@@ -11,12 +11,7 @@ import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
-import {
-  type Limiter,
-  LimiterUnavailable,
-  type MemoryLimiter,
-  type Quota,
-} from './request/limiter.ts';
+import { type Limiter, LimiterUnavailable, type Quota } from './request/limiter.ts';
 import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
@@ -28,7 +23,7 @@ export interface Effects {
   /** Requests to limited resources. */
   readonly limiter: Limiter;
   /** Refused payments. */
-  readonly refusals: MemoryLimiter;
+  readonly refusals: Limiter;
   /** The time by which payments are judged; limits have a clock of their own. */
   readonly clock: PaymentClock;
   readonly outages: Outages;
@@ -44,11 +39,13 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
   const { limiter, refusals, settler } = effects;
   switch (need.need) {
     case 'quota': {
-      const quota = limiter.take(ask.source);
-      return quota instanceof Promise ? counted(quota) : { quota };
+      const quota = counted(limiter.take(ask.source));
+      return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
     }
-    case 'budget':
-      return { budget: refusals.peek(ask.source) };
+    case 'budget': {
+      const budget = counted(refusals.peek(ask.source));
+      return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
+    }
     case 'room':
       return { room: settler.room(need.validBefore, need.value) };
     case 'now':
@@ -59,13 +56,28 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
 }
 
 /** A limiter that is away says so by itself, once: a line for each request would fill the log. */
-async function counted(asked: Promise<Quota>): Promise<Facts> {
-  try {
-    return { quota: await asked };
-  } catch (error) {
-    if (error instanceof LimiterUnavailable) return { quota: 'unavailable' };
+function counted(asked: Quota | Promise<Quota>): Quota | Promise<Quota | Unavailable> {
+  if (!(asked instanceof Promise)) return asked;
+  return asked.catch((error: unknown) => {
+    if (error instanceof LimiterUnavailable) return 'unavailable';
     throw error;
-  }
+  });
+}
+
+/**
+ * Counts a refused payment, or wipes that slate, and waits for neither: the answer stands already. A
+ * limiter over a store keeps the order of what one process asks of it.
+ */
+export function account(
+  { refusals, onError }: Pick<Effects, 'refusals' | 'onError'>,
+  what: 'take' | 'forgive',
+  source: string,
+): void {
+  const done = refusals[what](source);
+  if (!(done instanceof Promise)) return;
+  done.catch((error: unknown) => {
+    if (!(error instanceof LimiterUnavailable)) onError(error, `refusals: ${what}`);
+  });
 }
 
 function time({ clock, onError }: Effects): Facts {
@@ -96,8 +108,8 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
     case 'contract': {
       const { from, signature } = need.authorization;
       const digest = authorizationDigest(need.authorization, chain.asset);
-      const budget = charge(ask, effects);
-      if (!budget.allowed) return { budget };
+      const budget = await charge(ask, effects);
+      if (budget === 'unavailable' || !budget.allowed) return { budget };
       const contract = await or(chain.isContractSignatureValid(from, digest, signature));
       return { contract, charged: true };
     }
@@ -212,8 +224,8 @@ async function prover(
   if (key !== undefined) return { prover: key };
   const hash = hashMessage(text);
   for (const candidate of candidates) {
-    const budget = charge(ask, effects);
-    if (!budget.allowed) return { budget };
+    const budget = await charge(ask, effects);
+    if (budget === 'unavailable' || !budget.allowed) return { budget };
     const asked = chain.isContractSignatureValid(candidate, hash, signature);
     const says = await orUnavailable(asked, 'prover', effects);
     if (says === 'unavailable') return { prover: says };
@@ -223,6 +235,6 @@ async function prover(
 }
 
 /** Counts a question to a contract against its source before it is asked: many at once are bounded too. */
-function charge({ source }: Ask, { refusals }: Effects): Quota {
-  return refusals.take(source);
+function charge({ source }: Ask, { refusals }: Effects): Quota | Promise<Quota | Unavailable> {
+  return counted(refusals.take(source));
 }
