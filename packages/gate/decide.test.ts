@@ -91,7 +91,11 @@ describe('what is decided before any payment is looked at', () => {
       say: 'retry-later',
       seconds: 5,
       why: 'requests are not counted now; nothing is spent',
+      code: 'limiter',
     });
+    const error = { code: 'invalid_payload', message: 'X-PAYMENT is empty' };
+    for (const ask of [asked(), asked({ credential: { kind: 'invalid', error } })])
+      expect(walk(ask, { budget: 'unavailable' }).end).toMatchObject({ code: 'limiter' });
   });
 
   test('a source that came too often is told so, of tools and of refused payments', () => {
@@ -206,6 +210,7 @@ describe('a signed authorization', () => {
         say: 'retry-later',
         seconds,
         why: 'too many; nothing was taken',
+        code: 'no-room',
       });
     }
   });
@@ -290,6 +295,7 @@ describe('a transaction', () => {
       say: 'retry-later',
       seconds: 2,
       why: `transaction ${HASH} has 1 of 3 confirmations; the payment is kept`,
+      code: 'unconfirmed',
     });
     const absent = { transaction: { status: 'absent' } } as const;
     expect(walk(byHash(), absent).end).toMatchObject({ say: 'retry-later', doubtful: true });

@@ -35,6 +35,8 @@ export interface Ask<R extends Resource = Resource> {
   /** What shows that the payment is the presenter's, where something does. */
   readonly proof: Proof | null;
   readonly ifNoneMatch: string | undefined;
+  /** As the request was named; null where it was not. */
+  readonly requestId: string | null;
 }
 
 export type Unavailable = 'unavailable';
@@ -44,7 +46,7 @@ export interface Facts {
   /** Requests of this source to what is limited. */
   readonly quota?: Quota | Unavailable;
   /** Room for another refused payment of this source. */
-  readonly budget?: Quota;
+  readonly budget?: Quota | Unavailable;
   /** Questions to contracts were counted against the source: a refusal costs it nothing more. */
   readonly charged?: true;
   /** Seconds since 1970, whole, as the chain counts them: what new payments are judged by. */
@@ -174,6 +176,8 @@ export type Decision<R extends Resource = Resource> =
       readonly say: 'retry-later';
       readonly seconds: number;
       readonly why: string;
+      /** The same in a word, for who counts: see `LaterCode`. */
+      readonly code: LaterCode;
       /** Nothing shows yet that there is a payment: counts as a refused one against guessing. */
       readonly doubtful?: true;
     }
@@ -186,20 +190,33 @@ export function isNeed(step: Decision | Need): step is Need {
   return 'need' in step;
 }
 
+/** Why a payment is to be tried again; `no-room`: it could not be settled in time. */
+export type LaterCode =
+  | 'chain'
+  | 'ledger'
+  | 'settling'
+  | 'limiter'
+  | 'contended'
+  | 'no-room'
+  | 'unconfirmed'
+  | 'not-seen'
+  | 'taken-back';
+
 export type Later = Extract<Decision, { say: 'retry-later' }>;
 
 /** Answers that promise that nothing is lost. */
 export const LATER = {
-  chain: { say: 'retry-later', seconds: 5, why: 'the chain did not answer; the payment is kept' },
-  ledger: { say: 'retry-later', seconds: 5, why: 'the ledger did not answer; nothing is spent' },
-  settling: { say: 'retry-later', seconds: 2, why: 'the payment is being settled; it is kept' },
-  limiter: {
-    say: 'retry-later',
-    seconds: 5,
-    why: 'requests are not counted now; nothing is spent',
-  },
-  contended: { say: 'retry-later', seconds: 1, why: 'other payments of this payer are under way' },
-} as const satisfies Record<string, Decision>;
+  chain: later('chain', 5, 'the chain did not answer; the payment is kept'),
+  ledger: later('ledger', 5, 'the ledger did not answer; nothing is spent'),
+  settling: later('settling', 2, 'the payment is being settled; it is kept'),
+  limiter: later('limiter', 5, 'requests are not counted now; nothing is spent'),
+  contended: later('contended', 1, 'other payments of this payer are under way'),
+} as const;
+
+/** `why` is told to who asked, with the promise that nothing is lost. */
+export function later(code: LaterCode, seconds: number, why: string): Later {
+  return { say: 'retry-later', seconds, why, code };
+}
 
 /** A verified payment, ready to be claimed. */
 export interface Verified {

@@ -14,6 +14,7 @@ import { readPresented } from './payment/presented.ts';
 import { type Limiter, MemoryLimiter, monotonic as processTime } from './request/limiter.ts';
 import { resolve } from './request/resolve.ts';
 import { clientAddress, type ProxyTrust, sourceOf, TRUST_NONE } from './request/source.ts';
+import type { Seen } from './seen.ts';
 import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
 import type {
@@ -39,7 +40,10 @@ export interface GateOptions<R extends Resource = Resource> {
   /** Looks at what was paid by hash until its block is final. */
   readonly hashSales?: Pick<HashSales, 'sold'>;
   readonly trust?: ProxyTrust;
+  /** Requests to limited resources; the policy's limit, in memory, unless given. */
   readonly limiter?: Limiter;
+  /** Refused payments; the policy's number a minute, in memory, unless given. */
+  readonly refusals?: Limiter;
   /**
    * Who is asking, from the request and the client's address. The default reads the User-Agent
    * against the table and verifies nothing; see `createIdentifier` for one that does.
@@ -52,6 +56,11 @@ export interface GateOptions<R extends Resource = Resource> {
   /** Seconds from any beginning, never going back: what limits are measured by. */
   readonly monotonic?: () => number;
   readonly onError?: (error: unknown, doing: string) => void;
+  /**
+   * Told of every verdict, once, as it is given; of an export that is paid for, when it is sold or released.
+   * The answer waits for it. What it throws is told to `onError`, and harms no answer.
+   */
+  readonly onSeen?: (seen: Seen) => void;
 }
 
 export interface Gate<R extends Resource = Resource> {
@@ -70,6 +79,8 @@ export interface Gate<R extends Resource = Resource> {
   flush(): Promise<void>;
 }
 
+/** Seconds in which refused payments are counted. */
+export const REFUSALS_WINDOW = 60;
 /** Seconds. A transaction that nobody can see for a week is not on its way. */
 const KEEP_PRESENTATIONS = 7 * 86_400;
 const PRUNE_EVERY = 3600;
@@ -113,10 +124,19 @@ class Front<R extends Resource> implements Gate<R> {
       outages,
       missed: new Missed(),
       limiter: options.limiter ?? new MemoryLimiter({ ...policy.limit, clock }),
-      refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60, clock }),
+      refusals:
+        options.refusals ??
+        new MemoryLimiter({ quota: policy.refusedPayments, window: REFUSALS_WINDOW, clock }),
       onError,
     };
-    this.#verdicts = new Verdicts(policy, this.#effects, this.#tally, wallClock, options.receipts);
+    this.#verdicts = new Verdicts({
+      policy,
+      effects: this.#effects,
+      tally: this.#tally,
+      wall: wallClock,
+      receipts: options.receipts,
+      onSeen: options.onSeen,
+    });
   }
 
   handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>> {
@@ -159,6 +179,7 @@ class Front<R extends Resource> implements Gate<R> {
       source,
       ...readPresented(request.headers, policy),
       ifNoneMatch: text(request.headers['if-none-match']),
+      requestId: request.id ?? null,
     };
   }
 

@@ -4,7 +4,7 @@ import type { PaymentKey } from './ledger/types.ts';
 import type { ResourceClass, Visitor } from './types.ts';
 
 export const OUTCOMES = [
-  /** Served to who pays nothing. */
+  /** Served to who pays nothing; also HEAD with a payment, which spends none of it. */
   'free',
   /** Served, and would have been charged: observe mode. */
   'observed',
@@ -16,17 +16,19 @@ export const OUTCOMES = [
   'unchanged',
   /** 402 to who presented nothing. */
   'challenge',
-  /** 402 to who presented a payment; `reason` is the code of why it will not do. */
+  /** 402 to who presented a payment; `reason` is the error's code in the challenge. */
   'payment-refused',
   /** 429; `reason` is the policy. */
   'limit',
   /** 403 */
   'refused',
-  /** 503 for a payment whose outcome is not known; `reason` says why. */
+  /** 503 for a payment whose outcome is not known; `reason` is a `LaterCode`. */
   'retry-later',
   /** An export that could not be made: its payment is as if never presented. */
   'released',
+  /** 404; `reason`: there is no such `path`, or no such `format` of an export. */
   'not-found',
+  /** 400 to an export; `reason`: its `query` contradicts itself, or its `inputs` will not do. */
   'bad-request',
   'bad-method',
   'options',
@@ -35,6 +37,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Seen {
   readonly outcome: Outcome;
+  /** A word of a fixed set, never of a visitor's; null where the outcome says it all. */
   readonly reason: string | null;
   readonly method: string;
   /** Canonical path of the resource; null where there is none. */
@@ -49,6 +52,9 @@ export interface Seen {
   readonly amount: bigint;
   /** What was presented, as far as it could be read. */
   readonly payment: PaymentKey | null;
+  /** Of what was refused or put off: whom the authorization names, which may not have been checked. */
   readonly payer: Address | null;
   readonly claimId: string | null;
+  /** `GateRequest.id`. */
+  readonly requestId: string | null;
 }

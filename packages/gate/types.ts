@@ -80,6 +80,8 @@ export interface GateRequest {
   readonly headers: RequestHeaders;
   /** Address of the connection's peer, before any proxy header is believed. */
   readonly peer: string;
+  /** Names the request in what is told of it. */
+  readonly id?: string;
 }
 
 export type CrawlerKind = 'training' | 'search' | 'answer' | 'user' | 'other';

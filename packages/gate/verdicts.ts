@@ -1,6 +1,6 @@
 /** What a decision comes to: the resource with its headers, or a whole answer; and it is counted. */
 
-import type { Effects } from './effects.ts';
+import { account, type Effects } from './effects.ts';
 import type { Ask, Decision, Facts, Paid } from './facts.ts';
 import type { Tally } from './ledger/tally.ts';
 import type { ClaimRecord } from './ledger/types.ts';
@@ -24,7 +24,10 @@ import {
 import { paidHeaders, receiptHeaders, tokenHeader } from './offer/payment-response.ts';
 import { type ReceiptSigner, receiptClaims } from './offer/receipt.ts';
 import { limitAnswer, rateLimitHeaders } from './request/limiter.ts';
+import { isMiss } from './request/resolve.ts';
 import { ExportSale } from './sale.ts';
+import type { Outcome, Seen } from './seen.ts';
+import { seenOf } from './telling.ts';
 import type {
   Answer,
   Policy,
@@ -42,8 +45,32 @@ const NO_HEADERS: RawHeaders = Object.freeze([]);
 /** Seconds of the wall clock: counts are dated by it, and challenges while no chain was heard. */
 type WallClock = () => number;
 
+/** Outcomes of which the ledger keeps totals by day: what is charged for, and what is refused. */
+const TOTALLED: ReadonlySet<Outcome> = new Set([
+  'challenge',
+  'payment-refused',
+  'observed',
+  'sold',
+  'served-again',
+  'released',
+  'limit',
+  'refused',
+  'retry-later',
+]);
+/** Those of them whose totals are kept by class. */
+const WITHOUT_CLASS: ReadonlySet<Outcome> = new Set(['limit', 'refused', 'retry-later']);
+
+export interface VerdictParts {
+  readonly policy: Policy;
+  readonly effects: Effects;
+  readonly tally: Tally;
+  readonly wall: WallClock;
+  readonly receipts: ReceiptSigner | undefined;
+  readonly onSeen: ((seen: Seen) => void) | undefined;
+}
+
 /**
- * Makes verdicts of decisions. Every refused payment is counted against its source, and a sale wipes that slate.
+ * Makes verdicts of decisions, and tells of each, once. Every refused payment is counted against its source, and a sale wipes that slate.
  */
 export class Verdicts<R extends Resource> {
   readonly #policy: Policy;
@@ -51,21 +78,17 @@ export class Verdicts<R extends Resource> {
   readonly #tally: Tally;
   readonly #wall: WallClock;
   readonly #receipts: ReceiptSigner | undefined;
+  readonly #onSeen: ((seen: Seen) => void) | undefined;
   readonly #templates = new WeakMap<Target, ChallengeTemplate>();
   readonly #headers = new WeakMap<Target, RawHeaders>();
 
-  constructor(
-    policy: Policy,
-    effects: Effects,
-    tally: Tally,
-    wall: WallClock,
-    receipts?: ReceiptSigner,
-  ) {
+  constructor({ policy, effects, tally, wall, receipts, onSeen }: VerdictParts) {
     this.#policy = policy;
     this.#effects = effects;
     this.#tally = tally;
     this.#wall = wall;
     this.#receipts = receipts;
+    this.#onSeen = onSeen;
   }
 
   /** The verdict of a decision on `ask`; `facts.quota` is told in its headers. */
@@ -79,29 +102,34 @@ export class Verdicts<R extends Resource> {
         return this.#challenge(decision, ask, facts, rates);
       case 'not-modified': {
         const { target } = decision;
+        this.#tell('unchanged', ask);
         const extra = [...this.headersOf(target), ...rates];
         const answer = notModified(target, ask.ifNoneMatch, extra);
         return { ...this.#refuse(ask, 'not-modified', answer), target };
       }
       case 'limit':
-        this.#count(ask, `limit-${decision.policy}`, null);
+        this.#tell('limit', ask, decision.policy);
         return this.#refuse(ask, 'limit', limitAnswer(decision.policy, decision.quota));
       case 'refuse':
-        this.#count(ask, 'refused', null);
+        this.#tell('refused', ask);
         return this.#refuse(ask, 'refuse', forbidden(decision.why));
       case 'retry-later': {
-        this.#count(ask, 'retry-later', null);
+        this.#tell('retry-later', ask, decision.code);
         const answer = retryLater(decision.seconds, decision.why);
         const verdict = this.#refuse(ask, 'retry-later', answer);
         return decision.doubtful === true ? this.#costing(ask, facts, verdict) : verdict;
       }
       case 'not-found':
+        this.#tell('not-found', ask, decision.miss.miss);
         return this.#refuse(ask, 'not-found', notFound(decision.miss));
       case 'bad-request':
+        this.#tell('bad-request', ask, decision.miss.miss);
         return this.#refuse(ask, 'bad-request', badQuery(decision.miss));
       case 'bad-method':
+        this.#tell('bad-method', ask);
         return this.#refuse(ask, 'bad-method', badMethod(ask.method));
       case 'options':
+        this.#tell('options', ask);
         return this.#refuse(ask, 'options', OPTIONS_ANSWER);
     }
   }
@@ -124,7 +152,8 @@ export class Verdicts<R extends Resource> {
     facts: Facts,
     rates: RawHeaders,
   ): Verdict<R> {
-    this.#count(ask, error === null ? 'challenge' : 'payment-refused', target.class);
+    if (error === null) this.#tell('challenge', ask);
+    else this.#tell('payment-refused', ask, error.code);
     const template = this.#templateOf(target);
     const now = this.#time();
     const answer = error === null ? template.at(now) : template.refused(now, error);
@@ -140,9 +169,11 @@ export class Verdicts<R extends Resource> {
     ask: Ask<R>,
     rates: RawHeaders,
   ): Serve<R> {
-    if (observed !== null) this.#count(ask, 'observed', target.class, observed);
     const sold = paid !== null && paid.reserved === null && ask.method === 'GET' ? paid : null;
-    if (sold !== null) this.#sold(sold, ask, target);
+    if (sold !== null) this.#sold(sold, ask);
+    else if (observed !== null) this.#tell('observed', ask, null, observed);
+    // Of what is reserved it is not known yet what becomes of it.
+    else if (paid === null || paid.reserved === null) this.#tell('free', ask);
     const token = sold === null ? [] : tokenHeader(sold, this.#policy);
     return {
       kind: 'serve',
@@ -173,8 +204,8 @@ export class Verdicts<R extends Resource> {
     return this.#effects.clock.estimate() ?? Math.floor(this.#wall());
   }
 
-  #sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {
-    const { settler, hashSales, refusals } = this.#effects;
+  #sold(paid: Paid, ask: Ask<R>): void {
+    const { settler, hashSales } = this.#effects;
     const { credential } = ask;
     if (!paid.repeat) {
       if (
@@ -184,10 +215,10 @@ export class Verdicts<R extends Resource> {
       )
         settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
       if (credential.kind === 'transaction') hashSales?.sold(paid.payment, credential.hash);
-      refusals.forgive(ask.source);
+      account(this.#effects, 'forgive', ask.source);
     }
-    const event = paid.repeat ? 'served-again' : 'sold';
-    this.#count(ask, event, target.class, paid.repeat ? 0n : paid.price);
+    if (paid.repeat) this.#tell('served-again', ask, null, 0n, paid);
+    else this.#tell('sold', ask, null, paid.price, paid);
   }
 
   #saleOf(
@@ -209,7 +240,7 @@ export class Verdicts<R extends Resource> {
         later: (decision) => this.of(decision, ask, {}),
         sold: (whole) =>
           this.#serve({ say: 'serve', target, paid: whole, observed: null }, ask, rates),
-        released: () => this.#count(ask, 'released', target.class),
+        released: () => this.#tell('released', ask, null, 0n, paid),
       },
       this.#policy,
       this.#effects,
@@ -223,12 +254,32 @@ export class Verdicts<R extends Resource> {
 
   /** Counts a payment that came to nothing against its source, unless what it asked for was counted. */
   #costing(ask: Ask<R>, { charged }: Facts, verdict: Verdict<R>): Verdict<R> {
-    if (charged !== true) this.#effects.refusals.take(ask.source);
+    if (charged !== true) account(this.#effects, 'take', ask.source);
     return verdict;
   }
 
-  #count(ask: Ask<R>, event: string, resourceClass: string | null, amount = 0n): void {
-    this.#tally.add(this.#wall(), event, resourceClass, ask.visitor.token, amount);
+  /** Adds it to the day's totals, and tells who listens. */
+  #tell(
+    outcome: Outcome,
+    ask: Ask<R>,
+    reason: string | null = null,
+    amount = 0n,
+    paid: Paid | null = null,
+  ): void {
+    if (TOTALLED.has(outcome)) this.#count(outcome, ask, reason, amount);
+    const onSeen = this.#onSeen;
+    if (onSeen === undefined) return;
+    try {
+      onSeen(seenOf(outcome, ask, this.#policy.asset, reason, amount, paid));
+    } catch (error) {
+      this.#effects.onError(error, 'telling of a verdict');
+    }
+  }
+
+  #count(outcome: Outcome, { found, visitor }: Ask<R>, reason: string | null, amount: bigint) {
+    const event = outcome === 'limit' ? `limit-${reason}` : outcome;
+    const resourceClass = WITHOUT_CLASS.has(outcome) || isMiss(found) ? null : found.class;
+    this.#tally.add(this.#wall(), event, resourceClass, visitor.token, amount);
   }
 
   #templateOf(target: PricedTarget): ChallengeTemplate {

@@ -7,6 +7,7 @@ import {
   type Carried,
   type Facts,
   LATER,
+  later,
   type Need,
   type VerificationStep,
 } from '../facts.ts';
@@ -143,7 +144,7 @@ function verifyNew(
 /** Nothing is sold that could not be settled in time; what is wrong is ours, not the payment's. */
 function noRoom(why: string, retryAfter: number): VerificationStep {
   const seconds = Math.min(Math.max(1, Math.ceil(retryAfter)), 3600);
-  return { say: 'retry-later', seconds, why: `${why}; nothing was taken` };
+  return later('no-room', seconds, `${why}; nothing was taken`);
 }
 
 function holding(

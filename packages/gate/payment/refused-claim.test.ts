@@ -54,6 +54,7 @@ it('one whose money did not come is signed anew, or waited for where it was a tr
     say: 'retry-later',
     seconds: 5,
     why: expect.stringContaining('it pays again once it is mined again'),
+    code: 'taken-back',
   });
 });
 

@@ -1,6 +1,6 @@
 /** A claim that was not to be had, in words. */
 
-import { type Decision, LATER, type Verified } from '../facts.ts';
+import { type Decision, LATER, later, type Verified } from '../facts.ts';
 import type { ClaimOutcome } from '../ledger/types.ts';
 import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
 import type { Policy, Resource, Target } from '../types.ts';
@@ -54,11 +54,11 @@ export function refusedClaim<R extends Resource>(
     case 'unpaid':
       // A transaction that a reorganisation took out of its block is mined again, as a rule.
       if (authorization === null)
-        return {
-          say: 'retry-later',
-          seconds: 5,
-          why: 'the chain took the block of this transaction back; it pays again once it is mined again, and is kept',
-        };
+        return later(
+          'taken-back',
+          5,
+          'the chain took the block of this transaction back; it pays again once it is mined again, and is kept',
+        );
       return refused(
         'invalid_transaction_state',
         'this authorization failed to settle: it never paid; sign a new one',

@@ -162,6 +162,7 @@ describe('a transaction that the chain does not show', () => {
       say: 'retry-later',
       seconds: 3,
       why: `the chain does not know transaction ${HASH} yet; the payment is kept`,
+      code: 'not-seen',
       doubtful: true,
     };
     expect(walk(byHash(), { transaction: absent }).end).toEqual(doubtful);
@@ -197,6 +198,7 @@ describe('a transaction that the chain does not show', () => {
         say: 'retry-later',
         seconds: 2,
         why: `transaction ${HASH} ${says}; the payment is kept`,
+        code: 'unconfirmed',
       });
     expect(walk(byHash(), { about: null }).end).toEqual(LATER.chain);
   });

@@ -12,7 +12,7 @@ import {
   type Ask,
   type Facts,
   LATER,
-  type Later,
+  later,
   type Presentation,
   type VerificationStep,
 } from '../facts.ts';
@@ -131,7 +131,11 @@ function unconfirmed(
 ): VerificationStep {
   switch (transaction.status) {
     case 'pending':
-      return later(2, `transaction ${hash} ${depth(transaction)}; the payment is kept`);
+      return later(
+        'unconfirmed',
+        2,
+        `transaction ${hash} ${depth(transaction)}; the payment is kept`,
+      );
     case 'absent': {
       // A node may not have heard of it yet; only after a while does silence mean something.
       const why = `the chain does not know transaction ${hash}`;
@@ -142,7 +146,7 @@ function unconfirmed(
         );
       }
       // One that is kept is counted against guessing once, however often it is asked for.
-      const step = later(3, `${why} yet; the payment is kept`);
+      const step = later('not-seen', 3, `${why} yet; the payment is kept`);
       return presentation?.first === false ? step : { ...step, doubtful: true };
     }
     case 'failed':
@@ -191,10 +195,6 @@ function verified(
     repeatOnly: false,
     txHash,
   };
-}
-
-function later(seconds: number, why: string): Later {
-  return { say: 'retry-later', seconds, why };
 }
 
 function refused(code: string, message: string): VerificationStep {

@@ -5,6 +5,7 @@ import { decide } from '../decide.ts';
 import { type Ask, type Decision, type Facts, isNeed, LATER, type Need } from '../facts.ts';
 import type { ClaimRecord, PaymentRecord } from '../ledger/types.ts';
 import { transactionKey } from '../payment/transaction.ts';
+import type { Quota } from '../request/limiter.ts';
 import type { Policy, Target } from '../types.ts';
 import { PAY_TO, RESOURCES, testPolicy } from './fixtures.ts';
 
@@ -40,6 +41,7 @@ export const asked = (over: Partial<Ask> = {}): Ask => ({
   credential: { kind: 'authorization', version: 1, authorization, accepted: null },
   proof: null,
   ifNoneMatch: undefined,
+  requestId: null,
   ...over,
 });
 export const byHash = (over: Partial<Ask> = {}) =>
@@ -55,9 +57,7 @@ export const claim = (state: ClaimRecord['state']): ClaimRecord => ({
   soldAt: state === 'sold' ? NOW : null,
   repeatUntil: state === 'sold' ? NOW + 60 : null,
 });
-export const quota = { allowed: true, limit: 10, remaining: 9, reset: 1 } as unknown as NonNullable<
-  Facts['budget']
->;
+export const quota: Quota = { allowed: true, limit: 10, remaining: 9, reset: 1, window: 60 };
 export const presented: PaymentRecord = {
   key: transactionKey(HASH),
   kind: 'transaction',

@@ -28,8 +28,8 @@ export interface Event {
   readonly payment: string | null;
   readonly payer: string | null;
   readonly claimId: string | null;
-  /** Of the request, as the log and its answer's `X-Request-Id` have it. */
-  readonly requestId: string;
+  /** Of the request, as the log and its answer's `X-Request-Id` have it; null where it had none. */
+  readonly requestId: string | null;
 }
 
 /** How often something was said in an hour. */
