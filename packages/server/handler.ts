@@ -6,10 +6,13 @@ import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import type { Answer, Problem, Refusal, Verdict, Visitor } from '@tollbench/gate/types.ts';
 import type { Delivery } from './delivery.ts';
 import { movedTo, nearestPages, toolOf } from './elsewhere.ts';
+import type { Exchange } from './exchange.ts';
 import type { ExportPool } from './exports/pool.ts';
 import { sendExport } from './exports/send.ts';
 import { type Health, sendPlain } from './health.ts';
 import type { Library, Page } from './library.ts';
+import type { Fields } from './log/log.ts';
+import { requestIds } from './log/request-id.ts';
 import { type Onwards, refusalHeaders, refusalPage } from './refusal-page.ts';
 import type { Responder } from './respond.ts';
 
@@ -21,7 +24,7 @@ export interface HandlerParts {
   readonly exports: Pick<ExportPool, 'run'>;
   readonly health: Health;
   readonly baseUrl: string;
-  readonly onError: (error: unknown, doing: string) => void;
+  readonly onError: (error: unknown, doing: string, fields: Fields) => void;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,27 +32,28 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** The handler of the service. Whatever goes wrong in it is answered, and ends nothing but its request. */
 export function createHandler(parts: HandlerParts): Handler {
   const { gate, health, responder, onError } = parts;
+  const nextId = requestIds();
   return (request, response) => {
+    const exchange = { request, response, id: nextId() };
     try {
       const plain = health.answer(request.url?.split('?', 1)[0]);
       if (plain !== null) {
         sendPlain(request, response, (answer) => responder.answer(response, answer), plain);
         return;
       }
-      const verdict = gate.handle(gateRequest(request));
+      const verdict = gate.handle(gateRequest(request, exchange.id));
       if (verdict instanceof Promise)
-        verdict
-          .then((v) => act(parts, v, request, response))
-          .catch((error: unknown) => fail(error));
-      else act(parts, verdict, request, response);
+        verdict.then((v) => act(parts, v, exchange)).catch((error: unknown) => fail(error));
+      else act(parts, verdict, exchange);
     } catch (error) {
       fail(error);
     }
 
     function fail(error: unknown): void {
-      onError(error, `${request.method} ${request.url?.slice(0, 200)}`);
+      const { id: requestId } = exchange;
+      onError(error, `${request.method} ${request.url?.slice(0, 200)}`, { requestId });
       if (response.headersSent) response.destroy();
-      else responder.answer(response, INTERNAL);
+      else responder.answer(response, INTERNAL, requestId);
     }
   };
 }
@@ -60,46 +64,37 @@ const INTERNAL = problemAnswer({
   detail: 'This is a fault of the service; nothing was spent on it.',
 });
 
-function act(
-  parts: HandlerParts,
-  verdict: Verdict<Page>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function act(parts: HandlerParts, verdict: Verdict<Page>, exchange: Exchange): void {
+  const { request, response, id } = exchange;
   if (verdict.kind !== 'serve') {
-    refuse(parts, verdict, request, response);
+    refuse(parts, verdict, exchange);
     return;
   }
   if (verdict.target.export === null) {
-    parts.responder.page(request, response, verdict);
+    parts.responder.page(request, response, verdict, id);
     return;
   }
   const exportParts = {
     ...parts,
-    refuse: (refusal: Refusal<Page>) => refuse(parts, refusal, request, response),
-    unmade: (answer: Answer, visitor: Visitor) =>
-      answerWith(parts, answer, visitor, request, response),
+    refuse: (refusal: Refusal<Page>) => refuse(parts, refusal, exchange),
+    unmade: (answer: Answer, visitor: Visitor) => answerWith(parts, answer, visitor, exchange),
   };
-  sendExport(exportParts, verdict, request, response).catch((error: unknown) => {
-    parts.onError(error, `export ${verdict.target.key.slice(0, 200)}`);
+  sendExport(exportParts, verdict, exchange).catch((error: unknown) => {
+    parts.onError(error, `export ${verdict.target.key.slice(0, 200)}`, { requestId: id });
     if (response.headersSent) response.destroy();
-    else parts.responder.answer(response, INTERNAL);
+    else parts.responder.answer(response, INTERNAL, id);
   });
 }
 
 /** A refusal as it suits who asked: a page for people, the gate's own words for programs. */
-function refuse(
-  parts: HandlerParts,
-  refusal: Refusal<Page>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function refuse(parts: HandlerParts, refusal: Refusal<Page>, exchange: Exchange): void {
+  const { request, response } = exchange;
   if (refusal.kind === 'not-modified') {
     parts.responder.notModified(response, refusal);
     return;
   }
   const answer = refusal.kind === 'not-found' ? instead(parts, refusal, request) : refusal.answer;
-  answerWith(parts, answer, refusal.visitor, request, response);
+  answerWith(parts, answer, refusal.visitor, exchange);
 }
 
 /** A page for people, the answer as it stands for programs. */
@@ -107,17 +102,18 @@ function answerWith(
   parts: HandlerParts,
   answer: Answer,
   visitor: Visitor,
-  request: IncomingMessage,
-  response: ServerResponse,
+  exchange: Exchange,
 ): void {
+  const { request, response, id } = exchange;
   if (answer.problem !== undefined && wantsPage(request, visitor))
-    sendPage(parts, answer, answer.problem, request, response);
+    sendPage(parts, answer, answer.problem, exchange);
   else
     parts.responder.answer(
       response,
       request.method === 'HEAD' && answer.body.length > 0
         ? { ...answer, body: new Uint8Array(0) }
         : answer,
+      id,
     );
 }
 
@@ -149,12 +145,11 @@ function sendPage(
   parts: HandlerParts,
   answer: Answer,
   problem: Problem,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, id }: Exchange,
 ): void {
   const template = parts.library.find('/404.html');
   if (template === undefined) {
-    parts.responder.answer(response, answer);
+    parts.responder.answer(response, answer, id);
     return;
   }
   const html = refusalPage(
@@ -170,6 +165,7 @@ function sendPage(
     headers: refusalHeaders(answer.headers, body.length),
     body,
     source: null,
+    id,
   });
 }
 

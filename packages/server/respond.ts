@@ -46,7 +46,8 @@ export class Responder {
     this.#delivery = delivery;
   }
 
-  page(request: IncomingMessage, response: ServerResponse, verdict: Serve<Page>): void {
+  /** @param id of the request; told where somebody pays, so that a free page costs no list of its own */
+  page(request: IncomingMessage, response: ServerResponse, verdict: Serve<Page>, id: string): void {
     const page = verdict.target.resource;
     const coding = codingFor(
       request.headers['accept-encoding'] as string | undefined,
@@ -54,10 +55,13 @@ export class Responder {
     );
     const { headers, bytes } = this.#prepare(page, verdict.headers, coding);
     const { extra } = verdict;
+    const own = verdict.price === null ? [] : named(id);
     const receipt = verdict.receipt?.(page.sha256) ?? [];
     response.writeHead(
       200,
-      (extra.length === 0 ? headers : overlay(headers, extra, receipt)) as string[],
+      (extra.length + own.length === 0
+        ? headers
+        : overlay(headers, extra, receipt, own)) as string[],
     );
     this.#end(request, response, bytes);
   }
@@ -96,9 +100,11 @@ export class Responder {
     return whole;
   }
 
-  /** A whole answer, as the gate or the service made it. */
-  answer(response: ServerResponse, answer: Answer): void {
-    response.writeHead(answer.status, this.headersOf(answer));
+  /** A whole answer, as the gate or the service made it; a refusal names the request by its `id`. */
+  answer(response: ServerResponse, answer: Answer, id: string | null = null): void {
+    const headers = this.headersOf(answer);
+    const told = id !== null && answer.status >= 400;
+    response.writeHead(answer.status, told ? [...headers, ...named(id)] : headers);
     this.#delivery.end(response, answer.body.length === 0 ? undefined : answer.body);
   }
 
@@ -111,9 +117,11 @@ export class Responder {
       readonly headers: RawHeaders;
       readonly body: Uint8Array;
       readonly source: string | null;
+      /** Of the request. */
+      readonly id: string;
     },
   ): void {
-    response.writeHead(status, overlay(this.#common, content.headers));
+    response.writeHead(status, overlay(this.#common, content.headers, named(content.id)));
     this.#end(request, response, content.body, content.source);
   }
 
@@ -149,6 +157,9 @@ export class Responder {
     return prepared;
   }
 }
+
+/** What a payer, or who was refused, tells the publisher to have it looked up. */
+const named = (id: string): RawHeaders => ['X-Request-Id', id];
 
 /**
  * What is sold is never kept by a shared cache, which would hand it on unpaid. The rest is asked

@@ -2,13 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, GateRequest, RequestHeaders } from '../types.ts';
 
-export function gateRequest(request: IncomingMessage): GateRequest {
-  return {
+/** @param id names the request in what the gate tells of it */
+export function gateRequest(request: IncomingMessage, id?: string): GateRequest {
+  const asked = {
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     headers: withEveryAgent(request),
     peer: request.socket.remoteAddress ?? '',
   };
+  return id === undefined ? asked : { ...asked, id };
 }
 
 /**

@@ -20,6 +20,7 @@ const EXPOSED = [
   'Link',
   'Content-Usage',
   'Content-Disposition',
+  'X-Request-Id',
 ].join(', ');
 
 /** No answer depends on a cookie or on where it was asked from, so any origin may read it. */

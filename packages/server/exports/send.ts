@@ -1,10 +1,11 @@
 /** An export from the verdict to the last byte: made, sold where it is bought, sent. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, RawHeaders, Refusal, Serve, Visitor } from '@tollbench/gate/types.ts';
 import type { Delivery } from '../delivery.ts';
+import type { Exchange } from '../exchange.ts';
 import { overlay } from '../headers.ts';
 import type { Page } from '../library.ts';
+import type { Fields } from '../log/log.ts';
 import type { Responder } from '../respond.ts';
 import { unmadeAnswer } from './answer.ts';
 import type { Outcome } from './job.ts';
@@ -15,7 +16,7 @@ export interface ExportParts {
   readonly responder: Responder;
   readonly delivery: Delivery;
   readonly baseUrl: string;
-  readonly onError: (error: unknown, doing: string) => void;
+  readonly onError: (error: unknown, doing: string, fields: Fields) => void;
   /** Answers with a refusal of the gate's. */
   readonly refuse: (refusal: Refusal<Page>) => void;
   /** Answers why there is no file, which is no verdict of the gate's; as a page where a person asks. */
@@ -28,8 +29,7 @@ const UNREAD_RETRY = 10;
 export async function sendExport(
   parts: ExportParts,
   verdict: Serve<Page>,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, id }: Exchange,
 ): Promise<void> {
   const { target, sale, source } = verdict;
   const gone = new AbortController();
@@ -38,7 +38,8 @@ export async function sendExport(
   if (outcome.kind !== 'file') {
     await sale?.release(outcome.kind);
     if (outcome.kind === 'left') return;
-    if (outcome.kind === 'broken') parts.onError(new Error(outcome.reason), `export ${target.key}`);
+    if (outcome.kind === 'broken')
+      parts.onError(new Error(outcome.reason), `export ${target.key}`, { requestId: id });
     parts.unmade(unmadeAnswer(outcome), verdict.visitor);
     return;
   }
@@ -67,6 +68,7 @@ export async function sendExport(
     ),
     body: outcome.content,
     source,
+    id,
   });
 }
 

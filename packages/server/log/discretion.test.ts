@@ -49,7 +49,7 @@ describe('what looks like a secret', () => {
 describe('what the settings hold', () => {
   const env = {
     RELAYER_PRIVATE_KEY: `${KEY},0x${'77'.repeat(32)}`,
-    RPC_URL: 'https://rpc.test/v2/aLongApiKey, https://user:hunter22@b.test',
+    RPC_URL: 'https://rpc.test/v2/aLongApiKey4711, https://user:hunter22@b.test',
     ALERT_URL: 'https://hooks.test/services/T000/B000/XXXXsecretXXXX?token=quiet',
     DATABASE_URL: 'postgres://tollbench:p%40ssword@db.test/books?sslmode=verify-full',
     REDIS_URL: 'redis://:opensesame@r.test:6379/1',
@@ -63,7 +63,7 @@ describe('what the settings hold', () => {
     KEY,
     KEY.slice(2).toUpperCase(),
     '77'.repeat(32),
-    'aLongApiKey',
+    'aLongApiKey4711',
     'hunter22',
     'XXXXsecretXXXX',
     'quiet',
