@@ -1,0 +1,67 @@
+/** A crew on Node's cluster: the primary takes connections and hands them to its workers in turn. */
+import cluster, { type Worker as ClusterWorker } from 'node:cluster';
+import type { OnError } from './crew.ts';
+import { type Channel, Member } from './member.ts';
+import { isOrder, isReport } from './messages.ts';
+import type { Fork, Forked } from './worker.ts';
+
+/** Tells a worker its number and how many there are: `2/4`. */
+const NUMBER = 'TOLLBENCH_WORKER';
+
+export const isWorker = (): boolean => cluster.isWorker;
+
+/** Forks workers that run this process's own command once more, with its settings. */
+export function forking(size: number): Fork {
+  // In turn on every system: a worker that closes its door leaves no connection behind.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  return (number, heard) => {
+    const worker = cluster.fork({ [NUMBER]: `${number}/${size}` });
+    worker.on('message', (message: unknown) => {
+      if (isReport(message)) heard.report(message);
+    });
+    worker.once('exit', (code: number | null, signal: string | null) =>
+      heard.gone(signal ?? `status ${code}`),
+    );
+    // What cannot be sent to it any more: its end is told by itself.
+    worker.on('error', () => {});
+    return handOf(worker);
+  };
+}
+
+function handOf(worker: ClusterWorker): Forked {
+  return {
+    pid: worker.process.pid ?? 0,
+    send: (order) => {
+      if (worker.isConnected()) worker.send(order, () => {});
+    },
+    kill: () => worker.process.kill('SIGKILL'),
+  };
+}
+
+/**
+ * This worker's side. Where its primary is gone it ends in order, as when it is told to.
+ * @throws Error where this process is not a worker of ours
+ */
+export function memberHere(onError: OnError, end: () => void): Member {
+  const own = cluster.worker;
+  const [, number, size] = /^(\d+)\/(\d+)$/.exec(process.env[NUMBER] ?? '') ?? [];
+  if (own === undefined || number === undefined)
+    throw new Error('this process is no worker of a Tollbench');
+  // Not for what it starts in its turn.
+  delete process.env[NUMBER];
+  // Node ends a worker at once that has lost its primary, in the midst of its answers, unless it says this.
+  own.exitedAfterDisconnect = true;
+  own.on('disconnect', end);
+  const channel: Channel = {
+    number: Number(number),
+    size: Number(size),
+    send: (report) => {
+      if (own.isConnected()) own.send(report, () => {});
+    },
+    listen: (listener) =>
+      own.on('message', (message: unknown) => {
+        if (isOrder(message)) listener(message);
+      }),
+  };
+  return new Member(channel, onError, end);
+}
