@@ -1,6 +1,12 @@
 /** Deaths at named points: ordered one after the other, and counted where they came. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isInner, KILL_POINTS, type KillPoint, takeHit } from './inside/control.ts';
+import {
+  type InnerPoint,
+  isInner,
+  KILL_POINTS,
+  type KillPoint,
+  type OuterPoint,
+} from './inside/control.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds after which a point that nothing comes by is left for another. */
@@ -19,34 +25,28 @@ export async function dieAt(
   world: World,
   running: () => boolean,
 ): Promise<boolean> {
-  while (running() && !world.service.serving) await sleep(20);
+  while (running() && !world.serving) await sleep(20);
   const hit = isInner(point) ? inside(point, nth, world) : outside(point, nth, world);
   const until = Date.now() + PATIENCE;
   let came = hit();
   for (; !came && running() && Date.now() < until; came = hit()) await sleep(10);
-  world.spare();
+  for (const station of world.stations) station.spare();
   return came;
 }
 
-function inside(
-  point: Extract<KillPoint, Parameters<World['order']>[0]>,
-  nth: number,
-  world: World,
-) {
-  const id = world.order(point, nth);
-  return () => takeHit(world.controlFolder, id);
+/** Whoever comes by first has to: which process settles is not known here. */
+function inside(point: InnerPoint, nth: number, { stations }: World): () => boolean {
+  const hits = stations.map((station) => station.order(point, nth));
+  return () => hits.some((hit) => hit());
 }
 
-function outside(
-  point: Exclude<KillPoint, Parameters<World['order']>[0]>,
-  nth: number,
-  world: World,
-) {
+function outside(point: OuterPoint, nth: number, { stations }: World): () => boolean {
   let hit = false;
-  for (const proxy of world.proxies)
-    proxy.killAt(point, nth, () => {
-      hit = true;
-      world.service.kill();
-    });
+  for (const { ways, service } of stations)
+    for (const way of ways)
+      way.killAt(point, nth, () => {
+        hit = true;
+        service.kill();
+      });
   return () => hit;
 }

@@ -39,12 +39,13 @@ export class TorturedFacilitator {
     });
   }
 
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  async listen(host = '127.0.0.1'): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const { address, port } = this.#server.address() as AddressInfo;
+    return `http://${address}:${port}`;
   }
 
   async close(): Promise<void> {

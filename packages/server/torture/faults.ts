@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@tollbench/engines/numeric/random.ts';
 import { pick } from './crawlers/goods.ts';
+import { inflictOnMany, isOfMany, MANY_FAULTS, type ManyFault } from './many/faults.ts';
+import type { Station } from './station.ts';
 import type { Weather } from './weather.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +33,7 @@ export const FAULTS = [
   'clock',
   /** The chain is gone for longer than a payment's window. */
   'outage',
+  ...MANY_FAULTS,
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
@@ -61,16 +64,19 @@ export interface Damage {
   readonly depth: number;
 }
 
-/** Does one fault to the world, and undoes it. */
+/** Does one fault to the world, or to one of its processes, and undoes it. */
 export async function inflict(
   fault: Exclude<Fault, 'point'>,
   world: World,
   random: Random,
   { depth }: Damage,
 ): Promise<void> {
-  const { chain, service } = world;
-  if (WEATHERS.includes(fault)) return weather(fault as Weather, world, random);
-  switch (fault) {
+  const { chain } = world;
+  const station = pick(random, world.stations);
+  const { service } = station;
+  if (isOfMany(fault)) return inflictOnMany(fault, world, random);
+  if (WEATHERS.includes(fault)) return weather(fault as Weather, station, world, random);
+  switch (fault as Exclude<Fault, 'point' | ManyFault>) {
     case 'kill':
       // One that is still starting has nothing in hand.
       while (service.alive && !service.serving) await sleep(20);
@@ -96,26 +102,35 @@ export async function inflict(
       service.diskFull = false;
       return;
     case 'clock':
-      world.clockFault = pick(random, JUMPS);
+      station.clockFault = pick(random, JUMPS);
       await lasting(random);
-      world.clockFault = 0;
+      station.clockFault = 0;
       return;
     case 'outage': {
-      for (const { sky } of world.proxies) sky.weather = 'cut';
+      const skies = world.stations.flatMap(({ ways }) => ways.map(({ sky }) => sky));
+      for (const sky of skies) sky.weather = 'cut';
       await lasting(random);
       await world.passTime(OUTAGE);
       await sleep(200);
-      for (const { sky } of world.proxies) sky.weather = 'fair';
+      for (const sky of skies) sky.weather = 'fair';
       return;
     }
   }
 }
 
-/** Over the node, or over the facilitator where there is one. */
-async function weather(kind: Weather, world: World, random: Random): Promise<void> {
+/** Over one way of a process to the node, or of all processes; or over the facilitator where there is one. */
+async function weather(
+  kind: Weather,
+  { ways }: Station,
+  world: World,
+  random: Random,
+): Promise<void> {
   const there = world.mode === 'facilitator' && random.uniform() < 0.5;
-  const { sky } = there ? world.facilitator : pick(random, world.proxies);
-  sky.weather = kind;
+  const which = Math.floor(random.uniform() * ways.length);
+  const everywhere = world.stations.length > 1 && random.uniform() < 0.5;
+  const over = (everywhere ? world.stations : [{ ways }]).flatMap((each) => each.ways[which] ?? []);
+  const skies = there ? [world.facilitator.sky] : over.map(({ sky }) => sky);
+  for (const sky of skies) sky.weather = kind;
   await lasting(random);
-  if (sky.weather === kind) sky.weather = 'fair';
+  for (const sky of skies) if (sky.weather === kind) sky.weather = 'fair';
 }

@@ -45,12 +45,16 @@ export class RpcProxy {
     });
   }
 
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  async listen(host = '127.0.0.1'): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://${(this.#server.address() as AddressInfo).address}:${this.port}`;
   }
 
   /** Calls `kill` when the service comes by this point for the `nth` time from now on. */

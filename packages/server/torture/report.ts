@@ -14,13 +14,15 @@ const MAX_SHOWN = 5;
 /** A round in a few lines: what was done, and what is wrong. */
 export function roundLines(round: RoundReport): string[] {
   const { seed, mode, payments, served, unanswered, settlements, faults, findings } = round;
-  const { reserved, lost, exposed, lateEnds } = round;
+  const { reserved, lost, exposed, lateEnds, quota, missed } = round;
   const head = [
     `seed ${seed}, ${mode}: ${payments} payments, ${served} served, ${unanswered} unanswered`,
     `settlements ${counts(settlements)}`,
     `${reserved} reserved`,
     `${lost} served and not settled (${exposed} at most)`,
     `faults ${counts(faults)}`,
+    `${quota.through} let through to one address, ${quota.refused} refused`,
+    ...(missed > 0 ? [`${missed} looks missed`] : []),
     ...(lateEnds > 0 ? [`${lateEnds} late ends`] : []),
     findings.length === 0 ? 'clean' : `${findings.length} findings`,
   ].join('; ');
@@ -46,6 +48,7 @@ export function totalLines(rounds: readonly RoundReport[]): string[] {
     `${rounds.length} rounds, ${rounds.filter(({ findings }) => findings.length === 0).length} clean; ${sum((r) => r.payments)} payments, ${sum((r) => r.served)} purchases served`,
     `answers: ${counts(together(rounds.map((round) => round.statuses)))} (0: none)`,
     `served and not settled: ${highest(rounds)} at most at one time, in ${sum((r) => r.samples)} looks`,
+    `one address: ${sum((r) => r.quota.through)} requests let through, ${sum((r) => r.quota.refused)} refused`,
     `settlements: ${counts(together(rounds.map((round) => round.settlements)))}`,
     `faults: ${counts(together(rounds.map((round) => round.faults)))}`,
     `killed at: ${counts(points)}${missed.length > 0 ? `; never at ${missed.join(', ')}` : ''}`,

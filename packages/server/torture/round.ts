@@ -4,8 +4,10 @@ import type { Random } from '@tollbench/engines/numeric/random.ts';
 import { readChain } from './books/chain-view.ts';
 import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
 import { ExposureWatch } from './books/exposure-watch.ts';
-import { isQuiet, readLedger } from './books/ledger-view.ts';
+import { isQuiet } from './books/ledger-view.ts';
+import { overQuota, type Quota } from './books/limits.ts';
 import { pick } from './crawlers/goods.ts';
+import { Greedy } from './crawlers/greedy.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
 import { isOpen, isServed } from './crawlers/memory.ts';
@@ -13,6 +15,8 @@ import { Thief } from './crawlers/thief.ts';
 import { dieAt, pointsOf } from './deaths.ts';
 import { type Damage, type Fault, inflict } from './faults.ts';
 import type { KillPoint } from './inside/control.ts';
+import { isOfMany } from './many/faults.ts';
+import type { Station } from './station.ts';
 import { type Mode, World, type WorldOptions } from './world.ts';
 
 export interface RoundOptions extends WorldOptions, Damage {
@@ -43,8 +47,12 @@ export interface RoundReport {
   /** The same at its highest, as it was sampled through the round, and how often. */
   readonly exposed: bigint;
   readonly samples: number;
-  /** How often it was told to end, and took too long. */
+  /** Looks at which the database was away. */
+  readonly missed: number;
+  /** How often a process was told to end, and took too long. */
   readonly lateEnds: number;
+  /** Free requests of one address that were let through, and refused for their number. */
+  readonly quota: { readonly through: number; readonly refused: number };
 }
 
 /** Crawlers that pay from one account, and accounts that pay a few times. */
@@ -54,6 +62,8 @@ const CIRCLE = 6;
 /** Atomic units: what an honest crawler needs for a whole round, and the float of the circle. */
 const PURSE = 2_000_000n;
 const FLOAT = 20_000n;
+/** Requests of one address in a minute that the service lets through. */
+const QUOTA = 60;
 /** Milliseconds between two looks at what is served and not settled. */
 const SAMPLE_EVERY = 250;
 /** Milliseconds for the open purchases to be answered in peace. */
@@ -83,6 +93,9 @@ class Round {
   readonly #faults = new Map<Fault, number>();
   readonly #points = new Map<KillPoint, number>();
   readonly #exposure: ExposureWatch;
+  readonly #greedy: Greedy;
+  readonly #restarts: number[] = [];
+  #missed = 0;
   #lateEnds = 0;
   #running = true;
   #supervising = true;
@@ -91,16 +104,17 @@ class Round {
     this.#world = world;
     this.#options = options;
     this.#exposure = new ExposureWatch(options.bounds);
+    this.#greedy = new Greedy(world, '10.4.0.1');
   }
 
   async run(): Promise<RoundReport> {
     try {
       await this.#trouble();
       await this.#settleAll();
-      return this.#report(await this.#books());
+      return await this.#report(await this.#books());
     } catch (error) {
       // Nothing in a round is a reason for the service to end by itself, or not to come up.
-      return this.#report([{ check: 'process', message: (error as Error).message }]);
+      return await this.#report([{ check: 'process', message: (error as Error).message }]);
     } finally {
       this.#running = false;
       this.#supervising = false;
@@ -110,10 +124,12 @@ class Round {
   /** Crawlers and faults for a while, and then peace, until everybody has an answer. */
   async #trouble(): Promise<void> {
     await this.#enter();
-    const supervisor = Promise.race([this.#supervise(), this.#watchExposure()]);
+    const supervised = this.#world.stations.map((station, k) => this.#supervise(station, k));
+    const supervisor = Promise.race([...supervised, this.#watchExposure()]);
     const troubles = [
       ...this.#honest.map((crawler) => this.#repeat(() => crawler.act())),
       ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
+      this.#repeat(() => this.#greedy.act()),
       ...this.#troubles(),
     ];
     const end = sleep(this.#options.seconds * 1000).then(() => {
@@ -149,21 +165,28 @@ class Round {
   }
 
   /** Whoever dies is started again, as an operator's supervisor does. */
-  async #supervise(): Promise<void> {
-    const random = this.#world.random(1);
-    const { service } = this.#world;
+  async #supervise({ service }: Station, k: number): Promise<void> {
+    const random = this.#world.random(1000 + k);
     for (;;) {
       await Promise.race([service.dead(), this.#over()]);
       if (!this.#supervising) return;
       await sleep(random.between(0, 300));
+      this.#restarts.push(performance.now());
       await service.start();
     }
   }
 
   /** Through killing, lying and all the rest. */
   async #watchExposure(): Promise<void> {
+    const isShared = this.#world.deployment.shared !== null;
     while (this.#supervising) {
-      this.#exposure.sample(readLedger(this.#world.ledgerPath));
+      try {
+        this.#exposure.sample(await this.#world.readLedger());
+      } catch (error) {
+        // A file can always be read; a database is away at times.
+        if (!isShared) throw error;
+        this.#missed++;
+      }
       await sleep(SAMPLE_EVERY);
     }
   }
@@ -175,7 +198,7 @@ class Round {
   async #repeat(act: () => Promise<void>): Promise<void> {
     while (this.#running) {
       await act();
-      await sleep(this.#world.service.serving ? 40 : 200);
+      await sleep(this.#world.serving ? 40 : 200);
     }
   }
 
@@ -185,16 +208,17 @@ class Round {
     const count = (fault: Fault): void => {
       this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
     };
-    const others = faults.filter((fault) => fault !== 'point');
     const loops: Promise<void>[] = [];
-    if (others.length > 0) {
-      const random: Random = world.random(2);
+    const single = faults.filter((fault) => fault !== 'point' && !isOfMany(fault));
+    for (const [k, others] of [single, faults.filter(isOfMany)].entries()) {
+      if (others.length === 0) continue;
+      const random: Random = world.random(k === 0 ? 2 : 4);
       loops.push(
         this.#repeat(async () => {
           await sleep(random.between(100, 900));
           const fault = pick(random, others);
           count(fault);
-          await inflict(fault, world, random, this.#options);
+          await inflict(fault as Exclude<Fault, 'point'>, world, random, this.#options);
         }),
       );
     }
@@ -232,35 +256,38 @@ class Round {
    * (for money that is not there) has its time go by.
    */
   async #settleAll(): Promise<void> {
-    const { service, ledgerPath } = this.#world;
+    const world = this.#world;
     for (const wait of SETTLING) {
-      if (isQuiet(readLedger(ledgerPath))) return;
+      if (isQuiet(await world.readLedger())) return;
       await this.#end();
-      await this.#world.passTime(wait.passing);
-      await service.start();
+      await world.passTime(wait.passing);
+      await Promise.all(world.stations.map(({ service }) => service.start()));
       const until = Date.now() + wait.patience;
       while (Date.now() < until) {
-        if (isQuiet(readLedger(ledgerPath))) return;
+        if (isQuiet(await world.readLedger())) return;
         await sleep(100);
       }
     }
   }
 
   async #end(): Promise<void> {
-    if (!(await this.#world.service.stop())) this.#lateEnds++;
+    const ends = await Promise.all(this.#world.stations.map(({ service }) => service.stop()));
+    this.#lateEnds += ends.filter((inTime) => !inTime).length;
   }
 
   /** What is seen to be wrong is looked at again, for as long as a service may need to see it too. */
   async #books(): Promise<Finding[]> {
-    const { chain, memory, payTo, ledgerPath } = this.#world;
+    const { chain, memory, payTo, deployment } = this.#world;
     const { bounds } = this.#options;
     const until = Date.now() + this.#options.seconds * 1000;
     for (;;) {
       const view = await readChain(chain, payTo);
-      const ledger = readLedger(ledgerPath);
+      const ledger = await this.#world.readLedger();
       const findings = [
         ...holdBooks({ ledger, chain: view, memory, bounds }),
         ...this.#exposure.findings,
+        ...(await deployment.audit()).map((message): Finding => ({ check: 'audit', message })),
+        ...overQuota(this.#greedy.through, this.#quota()),
       ];
       if (findings.length === 0 || Date.now() > until) {
         await this.#end();
@@ -270,9 +297,17 @@ class Round {
     }
   }
 
-  #report(findings: readonly Finding[]): RoundReport {
-    const { memory, seed, mode, ledgerPath } = this.#world;
-    const ledger = readLedger(ledgerPath);
+  /** What one address may have, and when it began anew. */
+  #quota(): Quota {
+    const { shared } = this.#world.deployment;
+    // The memory of one process alone goes with it, as the README of the settings says.
+    const lost = shared === null ? this.#restarts : shared.stores.flushes;
+    return { quota: QUOTA, window: 60_000, lost };
+  }
+
+  async #report(findings: readonly Finding[]): Promise<RoundReport> {
+    const { memory, seed, mode } = this.#world;
+    const ledger = await this.#world.readLedger();
     const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
     const purchases = memory.payments.flatMap((payment) => payment.purchases);
     return {
@@ -292,7 +327,9 @@ class Round {
       lost: outstanding(ledger).lost,
       exposed: this.#exposure.highest,
       samples: this.#exposure.samples,
+      missed: this.#missed,
       lateEnds: this.#lateEnds,
+      quota: { through: this.#greedy.through.length, refused: this.#greedy.refused },
     };
   }
 }

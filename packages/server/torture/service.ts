@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { program, startNode } from '../../../scripts/programs.ts';
+import { program, startNode, startProgram } from '../../../scripts/programs.ts';
 
 const TOLLBENCH = fileURLToPath(new URL('../../cli/bin/tollbench.mjs', import.meta.url));
 const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
@@ -11,23 +11,37 @@ const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
 const FULL = 1024;
 /** What it says where it will not start with the node that it is given. */
 const REFUSES_NODE = 'RPC_URL does not lead to what is paid in';
+/** … and where its database or its limiter's Redis is away, or says nothing. */
+const MISSES_STORES = /^(?:The ledger:|DATABASE_URL|REDIS_URL)/m;
 /** Milliseconds for a start, or an orderly end, which settles what is owed. */
 const MAX_WAIT = 90_000;
 
 export class TorturedService {
   readonly origin: string;
   readonly #env: Record<string, string>;
+  readonly #enter: readonly string[];
   #child: ChildProcess | null = null;
   #said = '';
   #full = false;
   /** Whether the disk was full at any time since the last start. */
   #wasFull = false;
+  #lacking = false;
+  /** Whether what it needs was away at any time since the last start. */
+  #wasLacking = false;
   #serving = false;
+  /** Whether it was told to end. */
+  #told = false;
+  /** How it ended by itself, while it served and nobody told it to. */
+  #ownEnd: string | null = null;
 
-  /** @param env the settings, PORT among them */
-  constructor(env: Readonly<Record<string, string>>) {
+  /**
+   * @param env the settings, PORT among them
+   * @param enter arguments of `ip` that stand before the command, to run it in a network of its own
+   */
+  constructor(env: Readonly<Record<string, string>>, enter: readonly string[] = []) {
     this.#env = { ...env };
-    this.origin = `http://127.0.0.1:${env['PORT']}`;
+    this.#enter = enter;
+    this.origin = `http://${env['HOST'] ?? '127.0.0.1'}:${env['PORT']}`;
   }
 
   /** A setting of its next start. */
@@ -54,13 +68,13 @@ export class TorturedService {
    * @throws Error if it ends by itself, which no fault is a reason for, or does not come up
    */
   async start(): Promise<void> {
-    const child = startNode(['--import', PRELOAD, TOLLBENCH, 'serve'], {
-      env: { PATH: process.env['PATH'], ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    if (this.#ownEnd !== null)
+      throw new Error(`the service ended with ${this.#ownEnd}: ${this.#tail()}`);
+    const child = this.#launch();
     this.#child = child;
     this.#serving = false;
     this.#wasFull = this.#full;
+    this.#wasLacking = this.#lacking;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said = (this.#said + text).slice(-200_000);
@@ -73,6 +87,7 @@ export class TorturedService {
     child.once('exit', (code, signal) => {
       ended = String(signal ?? code);
       if (this.#child === child) this.#child = null;
+      if (this.#serving && ended !== 'SIGKILL' && !this.#told) this.#ownEnd = ended;
     });
     if (this.#full) this.#limit(child);
     const until = Date.now() + MAX_WAIT;
@@ -84,14 +99,45 @@ export class TorturedService {
     // It does not start with a node that says another chain: its supervisor tries again.
     const misled = ended === '1' && this.#tail().includes(REFUSES_NODE);
     // Nor with a disk that is full, though it may not be any more when that is seen here.
-    if (ended !== null && ended !== 'SIGKILL' && !this.#wasFull && !misled)
+    const lacks = ended === '1' && this.#wasLacking && MISSES_STORES.test(this.#tail());
+    if (ended !== null && ended !== 'SIGKILL' && !this.#wasFull && !misled && !lacks)
       throw new Error(`the service ended with ${ended}: ${this.#tail()}`);
     this.#serving = ended === null;
+  }
+
+  #launch(): ChildProcess {
+    const env = { PATH: process.env['PATH'], ...this.#env };
+    const args = ['--import', PRELOAD, TOLLBENCH, 'serve'];
+    const options = { env, stdio: ['ignore', 'pipe', 'pipe'] } as const;
+    this.#told = false;
+    // `ip` becomes the command: the child is the service itself in both.
+    return this.#enter.length === 0
+      ? startNode(args, { ...options, stdio: [...options.stdio] })
+      : startProgram('ip', [...this.#enter, process.execPath, ...args], {
+          ...options,
+          stdio: [...options.stdio],
+        });
   }
 
   /** The plug is pulled. */
   kill(): void {
     this.#child?.kill('SIGKILL');
+  }
+
+  /** It stands still, and knows nothing of it, … */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  /** … until it goes on. */
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Whether something that it needs to start is away. */
+  set lacking(lacks: boolean) {
+    this.#lacking = lacks;
+    this.#wasLacking ||= lacks;
   }
 
   /** Resolves when it is dead, however that came. */
@@ -109,6 +155,7 @@ export class TorturedService {
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(String(signal ?? code)));
     });
+    this.#told = true;
     child.kill('SIGTERM');
     const status = await Promise.race([ended, sleep(MAX_WAIT, 'late', { ref: false })]);
     if (status === '0') return true;

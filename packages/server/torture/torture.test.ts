@@ -17,6 +17,7 @@ test('who paid is served once, and what is served is paid, through deaths and ou
       modes: ['batch', 'first'],
       ignore: [],
       endpoints: 1,
+      processes: 1,
       depth: 1,
       exposureMax: 50_000n,
     },

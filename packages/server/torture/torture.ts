@@ -2,12 +2,16 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { whyNoNetwork } from './many/network.ts';
 import type { TortureOptions } from './options.ts';
 import { roundLines } from './report.ts';
 import { type RoundReport, runRound } from './round.ts';
 import type { Mode } from './world.ts';
 
-/** Runs them all. `say` gets the lines of each round as it ends. */
+/**
+ * Runs them all. `say` gets the lines of each round as it ends.
+ * @throws Error where a fault that is asked for cannot be had here
+ */
 export async function torture(
   options: TortureOptions,
   say: (line: string) => void,
@@ -16,6 +20,8 @@ export async function torture(
   const packed = join(tmpdir(), 'tollbench-torture-packed');
   mkdirSync(packed, { recursive: true });
   const reports: RoundReport[] = [];
+  const closed = options.faults.includes('partition') ? whyNoNetwork() : null;
+  if (closed !== null) throw new Error(closed);
   for (let round = 0; round < options.rounds; round++) {
     const seed = options.seed + round;
     const report = await runRound({
@@ -26,6 +32,8 @@ export async function torture(
         CONFIRMATIONS: String(options.depth),
       },
       endpoints: options.endpoints,
+      processes: options.processes,
+      networks: options.faults.includes('partition'),
       packed,
       seconds: options.seconds,
       faults: options.faults,

@@ -30,6 +30,10 @@ export const CHECKS = [
   'unpaid',
   /** What is served and not settled stays under its bound. */
   'exposure',
+  /** The ledger is right in itself. */
+  'audit',
+  /** One address has no more than its quota in a minute, whichever process it asks. */
+  'limit',
 ] as const;
 
 export type CheckName = (typeof CHECKS)[number];

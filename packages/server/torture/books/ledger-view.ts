@@ -1,52 +1,111 @@
 /**
- * The ledger as its file has it, read beside the service or after it: the one place of the torture
- * that knows the tables.
+ * The ledger as its file or its database has it, read beside the services or after them: the one place of
+ * the torture that knows the tables.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { openPool, READ_ALL, together } from '@tollbench/gate/ledger/postgres/connection.ts';
+import { openPostgresReader } from '@tollbench/gate/ledger/postgres/reader.ts';
+import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
 import type { LedgerView, Settlement, SettlementState } from './ledger-types.ts';
 
-type Row = Readonly<Record<string, string | number | bigint | Uint8Array | null>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The same tables in both. */
+const QUESTIONS = {
+  payments: `SELECT p.signed, p.name, p.worth, a.address FROM payments p
+    LEFT JOIN payers a ON a.id = p.payer WHERE p.retired = 0`,
+  claims: `SELECT c.seq, c.price, c.state, p.signed, p.name, a.address, r.key FROM claims c
+    JOIN payments p ON p.id = c.payment JOIN payers a ON a.id = c.payer
+    LEFT JOIN resources r ON r.id = c.resource WHERE c.state <> 'released'`,
+  settlements: `SELECT s.claim, s.state, s.reason, p.name, p.value, p.valid_before, a.address, t.hash
+    FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+    JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx
+    WHERE c.signed = 1`,
+  first: 'SELECT min(presented_at) AS at FROM payments',
+} as const;
+
+type Tables = Readonly<Record<keyof typeof QUESTIONS, readonly Row[]>>;
 
 /** @throws Error where the file cannot be read */
 export function readLedger(file: string): LedgerView {
-  if (!existsSync(file))
-    return { keptFirst: null, worth: new Map(), claims: [], settlements: new Map() };
+  if (!existsSync(file)) return view({ payments: [], claims: [], settlements: [], first: [] });
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // All of it as of one moment.
     database.exec('PRAGMA busy_timeout = 5000; BEGIN');
-    return view(database);
+    const all = (sql: string): Row[] => {
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      return statement.all();
+    };
+    const { payments, claims, settlements, first } = QUESTIONS;
+    return view({
+      ...{ payments: all(payments), claims: all(claims) },
+      ...{ settlements: all(settlements), first: all(first) },
+    });
   } finally {
     database.close();
   }
 }
 
-function view(database: DatabaseSync): LedgerView {
-  const all = (sql: string): Row[] => {
-    const statement = database.prepare(sql);
-    statement.setReadBigInts(true);
-    return statement.all() as Row[];
-  };
-  const payments = all(
-    `SELECT p.signed, p.name, p.worth, a.address FROM payments p
-     LEFT JOIN payers a ON a.id = p.payer WHERE p.retired = 0`,
-  );
-  const claims = all(
-    `SELECT c.seq, c.price, c.state, p.signed, p.name, a.address, r.key FROM claims c
-     JOIN payments p ON p.id = c.payment JOIN payers a ON a.id = c.payer
-     LEFT JOIN resources r ON r.id = c.resource WHERE c.state <> 'released'`,
-  );
-  const settlements = all(
-    `SELECT s.claim, s.state, s.reason, p.name, p.value, p.valid_before, a.address, t.hash
-     FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
-     JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx
-     WHERE c.signed = 1`,
-  );
-  const [first] = all('SELECT min(presented_at) AS at FROM payments');
+/** What is wrong with it in itself, a sentence each. */
+export const auditFile = async (file: string): Promise<readonly string[]> =>
+  existsSync(file) ? audited(await openSqliteReader(file)) : [];
+
+async function audited(reader: LedgerReader): Promise<readonly string[]> {
+  try {
+    return await reader.audit();
+  } finally {
+    await reader.close();
+  }
+}
+
+/** A ledger in PostgreSQL. It rejects while the database is away. */
+export class DatabaseLedger {
+  readonly #pool: ReturnType<typeof openPool>;
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#pool = openPool(url);
+  }
+
+  /** All of it as of one moment. */
+  read(): Promise<LedgerView> {
+    const { payments, claims, settlements, first } = QUESTIONS;
+    return together(this.#pool, READ_ALL, async ({ all }) =>
+      view({
+        ...{ payments: await all(payments), claims: await all(claims) },
+        ...{ settlements: await all(settlements), first: await all(first) },
+      }),
+    );
+  }
+
+  /** Who settles, by its own name; null where nobody does. */
+  leader(): Promise<string | null> {
+    return together(this.#pool, READ_ALL, async ({ all }) => {
+      const [row] = await all('SELECT holder FROM lease WHERE ends > clock_timestamp()');
+      return row === undefined ? null : text(row['holder']);
+    });
+  }
+
+  /** What is wrong with it in itself, a sentence each. */
+  async audit(): Promise<readonly string[]> {
+    return audited(await openPostgresReader(this.#url));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+function view({ payments, claims, settlements, first }: Tables): LedgerView {
+  const at = first[0]?.['at'];
   return {
-    keptFirst: first?.['at'] == null ? null : Number(first['at']),
+    keptFirst: at == null ? null : Number(at),
     worth: new Map(payments.map((row) => [keyOf(row), bigOrNull(row['worth'])])),
     claims: claims.map((row) => ({
       id: text(row['seq']),
@@ -85,9 +144,8 @@ function keyOf(row: Row): string {
 }
 
 /** Bytes as the hexadecimal that they stand for. */
-const text = (value: Row[string] | undefined): string =>
+const text = (value: unknown): string =>
   value instanceof Uint8Array ? `0x${Buffer.from(value).toString('hex')}` : String(value ?? '');
 
-const big = (value: Row[string] | undefined): bigint => BigInt(text(value) || 0);
-const bigOrNull = (value: Row[string] | undefined): bigint | null =>
-  value == null ? null : big(value);
+const big = (value: unknown): bigint => BigInt(text(value) || 0);
+const bigOrNull = (value: unknown): bigint | null => (value == null ? null : big(value));

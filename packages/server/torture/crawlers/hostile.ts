@@ -42,7 +42,7 @@ export class HostileCrawler {
 
   async act(): Promise<void> {
     // Nobody robs a shop that is shut.
-    if (!this.#world.service.serving) return;
+    if (!this.#world.serving) return;
     this.#acts++;
     const acts = [
       () => this.#otherValues(),

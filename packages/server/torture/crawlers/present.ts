@@ -99,7 +99,7 @@ export interface Said {
 
 /** One request. Whatever is answered, or that nothing is, is a telling. */
 export async function ask(
-  { service, chain, liedSince }: World,
+  { origin, chain, liedSince }: World,
   path: string,
   source: string,
   payment: Said | null,
@@ -117,9 +117,12 @@ export async function ask(
   if (payment?.proof) headers['X-PAYMENT-PROOF'] = payment.proof;
   const signal = AbortSignal.timeout(PATIENCE);
   try {
-    const response = await fetch(service.origin + path, { headers, signal });
+    const response = await fetch(origin + path, { headers, signal });
     const { status } = response;
-    if (status !== 200) return telling(status, words(await response.text()));
+    const body = status === 200 ? '' : await response.text();
+    // What stands in front of the service says so where nothing behind it answered.
+    if (status === 502 || status === 504) return telling(0, `${status} of the balancer`);
+    if (status !== 200) return telling(status, words(body));
     // The head says that it is sold; that the body did not come to its end is a matter of repeats.
     await response.arrayBuffer().catch(() => undefined);
     return telling(200, '', response.headers.get('x-payment-token'));

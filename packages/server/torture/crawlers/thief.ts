@@ -26,8 +26,8 @@ export class Thief {
   }
 
   async act(): Promise<void> {
-    const { memory, service } = this.#world;
-    if (!service.serving) return;
+    const { memory, serving } = this.#world;
+    if (!serving) return;
     const worth = memory.payments.slice(-NEWEST).filter(isBound);
     if (worth.length === 0) return;
     const payment = pick(this.#random, worth);

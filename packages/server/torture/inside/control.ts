@@ -85,3 +85,15 @@ export function takeHit(folder: string, id: number): boolean {
   if (there) rmSync(hitFile(folder, id));
   return there;
 }
+
+const holderFile = (folder: string): string => join(folder, 'holder');
+
+/** Notes the name by which a process asked for the lead. */
+export function noteHolder(folder: string, holder: string): void {
+  writeFileSync(holderFile(folder), holder);
+}
+
+/** The name by which it asked for the lead; null where it has not. */
+export function readHolder(folder: string): string | null {
+  return existsSync(holderFile(folder)) ? readFileSync(holderFile(folder), 'utf8') : null;
+}
