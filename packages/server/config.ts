@@ -23,6 +23,7 @@ import { type Network, networkOf } from './config/network.ts';
 import { type Production, productionOf } from './config/production.ts';
 import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf } from './config/site.ts';
 
+import { workersOf } from './config/workers.ts';
 export { ConfigError } from './config/env.ts';
 export type { Network } from './config/network.ts';
 export type { Production } from './config/production.ts';
@@ -34,6 +35,10 @@ export interface Config {
   readonly baseUrl: string;
   readonly dataDir: string;
   readonly proxies: ProxyTrust;
+  /** What this process alone writes: `dataDir` itself, or a worker's own folder in it. */
+  readonly ownDir: string;
+  /** Processes that serve on this machine, under one primary where there are several. */
+  readonly workers: number;
   /** `mailto:` or `https:` URL, or null. */
   readonly contact: string | null;
   /** Where alarms are sent, or null. */
@@ -64,8 +69,11 @@ export function readConfig(env: Env): Config {
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? '.tollbench');
     baseUrl: baseUrlOf(env, port, production !== null),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? '.tollbench'),
+    dataDir,
+    ownDir: dataDir,
+    workers: workersOf(env),
     proxies: proxiesOf(env),
     contact: contactOf(env),
     alertUrl: alertUrlOf(env),

@@ -19,6 +19,7 @@ import { Health } from './health.ts';
 import { type Library, loadLibrary } from './library.ts';
 import type { Log } from './log/log.ts';
 import { type Money, openMoney, type SettlingPace } from './money.ts';
+import { alone, type Crew } from './processes/crew.ts';
 import { watchProxies } from './proxies.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
 import { Responder, securityHeaders } from './respond.ts';
@@ -33,6 +34,8 @@ export type Closing = (() => unknown)[];
 export interface Ground {
   readonly config: Config;
   readonly log: Log;
+  /** The processes of this machine that serve the site, this one among them. */
+  readonly crew: Crew;
   readonly say: Say;
   /** Whatever begins puts its end here, for an end in order and for a start that fails half-way. */
   readonly closing: Closing;
@@ -49,13 +52,14 @@ const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('b
 
 /** The door is made here, and not opened. */
 export function groundOf(
-  given: Pick<Ground, 'config' | 'log' | 'closing'> & { readonly ending?: AbortSignal },
+  given: Pick<Ground, 'config' | 'log' | 'closing'> & Partial<Pick<Ground, 'crew' | 'ending'>>,
 ): Ground {
   const health = new Health();
   const delivery = new Delivery();
   const responder = new Responder(securityHeaders(THEME_HASH), delivery);
   return {
     ending: new AbortController().signal,
+    crew: alone(given.log.failed),
     ...given,
     ...{ health, delivery, responder, door: openDoor(health, responder) },
     say: given.log.info,
@@ -67,8 +71,11 @@ export function groundOf(
 export async function openBooks(ground: Ground, settling: SettlingPace): Promise<Money> {
   const { config, say, closing, ending } = ground;
   const settles = ground.log.of('settling');
-  const folder = await holdDataDir(config.dataDir);
-  closing.push(() => folder.release());
+  if (ground.crew.size === 1) {
+    // Of several workers the primary holds it.
+    const folder = await holdDataDir(config.dataDir);
+    closing.push(() => folder.release());
+  }
   ending.throwIfAborted();
   const money = await openMoney(config, {
     ...settling,
@@ -154,7 +161,8 @@ export async function openShop(
   const { gate } = selling;
   const parts = { gate, library, responder, delivery, exports, health, baseUrl, onError };
   const handler = createHandler(parts);
-  const proxies = watchProxies({ ...config, trust: config.proxies, ...parted(log, 'proxies') });
+  const watched = { ...config, dataDir: config.ownDir, trust: config.proxies };
+  const proxies = watchProxies({ ...watched, ...parted(log, 'proxies') });
   closing.push(() => proxies.stop());
   const alarms = openAlarms(ground, pace);
   closing.push(() => alarms.stop());
@@ -181,7 +189,7 @@ function parted(log: Log, module: string): Pick<Ground, 'say' | 'onError'> {
 }
 
 function openAlarms({ config, log }: Ground, pace: Partial<AlarmPace>): Alarms {
-  const { dataDir, baseUrl: service, alertUrl, production } = config;
+  const { ownDir: dataDir, baseUrl: service, alertUrl, production } = config;
   const addresses = [alertUrl ?? '', ...(production?.rpcUrls ?? [])];
   const warn = log.of('alarms').warn;
   const parts = { ...parted(log, 'alarms'), warn, pace };

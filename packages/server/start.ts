@@ -13,6 +13,7 @@ import { logTo, type Outputs, openLog, STANDARD } from './log/sinks.ts';
 import { catchTheRest } from './log/uncaught.ts';
 import type { Money, SettlingPace } from './money.ts';
 import { type Closing, groundOf, openBooks, openPages, openShop } from './opening.ts';
+import type { Crew } from './processes/crew.ts';
 import { SandboxError } from './sandbox/start.ts';
 
 const DIST = fileURLToPath(new URL('../site/dist/', import.meta.url));
@@ -103,6 +104,8 @@ export interface ServiceOptions {
   readonly ending?: AbortSignal;
   /** Where its lines go; one that tells `say` of them unless given. */
   readonly log?: Log;
+  /** The processes of which it is one; it is alone unless given. */
+  readonly crew?: Crew;
 }
 
 /**
@@ -120,12 +123,19 @@ export async function openService(
     settling = {},
     ending,
     log = logTo(say),
+    crew,
   }: ServiceOptions = {},
 ): Promise<Service> {
   if (!existsSync(join(dist, 'index.html')))
     throw new ConfigError('The pages', `are not built in ${dist}; npm run build builds them`);
   const closing: Closing = [];
-  const ground = groundOf({ config, log, closing, ...(ending && { ending }) });
+  const ground = groundOf({
+    config,
+    log,
+    closing,
+    ...(ending && { ending }),
+    ...(crew && { crew }),
+  });
   const { health, door } = ground;
   await door.listen(config);
   const stop = async (): Promise<void> => {

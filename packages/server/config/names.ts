@@ -37,6 +37,7 @@ export const SETTINGS = [
   'TRUST_PROXY',
 ] as const;
 
+  'WORKERS',
 /** A name in the environment that is nearly that of a setting. */
 export interface NearMiss {
   readonly name: string;
