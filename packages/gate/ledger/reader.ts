@@ -2,6 +2,7 @@
 import type { Address, Hex } from '../chain/types.ts';
 import type { Dialect } from './dialect.ts';
 import { type Asking, ask } from './report/asking.ts';
+import { type GasLately, gasSince } from './report/gas.ts';
 import {
   type Debtor,
   type Failure,
@@ -11,7 +12,7 @@ import {
   settlementTotals,
   status,
 } from './report/status.ts';
-import { paymentsNamed, paymentsOf, type Story } from './report/story.ts';
+import { paymentOfClaim, paymentsNamed, paymentsOf, type Story } from './report/story.ts';
 import { bigOrNull } from './sqlite/values.ts';
 import type { SettlementTotal } from './types.ts';
 
@@ -29,6 +30,10 @@ export interface LedgerReader {
   paymentsNamed(name: Hex, limit: number): Promise<readonly Story[]>;
   /** A payer's payments, newest first. */
   paymentsOf(payer: Address, limit: number): Promise<readonly Story[]>;
+  /** The payment that a claim is on, by the claim's id. */
+  paymentOfClaim(claimId: string): Promise<readonly Story[]>;
+  /** What settling has cost since then, in seconds, as far as the newest transactions tell. */
+  gasSince(since: number): Promise<GasLately>;
   /** What is wrong with it, a sentence each; reads every row. */
   audit(): Promise<readonly string[]>;
   /** The newest block that anything in it tells of, `null` where nothing does. */
@@ -53,6 +58,8 @@ export function readerOf({ dialect, answer, audit, close }: Readable): LedgerRea
     failed: (limit) => answer(failed(limit)),
     paymentsNamed: (name, limit) => answer(paymentsNamed(name, limit)),
     paymentsOf: (payer, limit) => answer(paymentsOf(payer, limit)),
+    paymentOfClaim: (claimId) => answer(paymentOfClaim(dialect, claimId)),
+    gasSince: (since) => answer(gasSince(since)),
     audit,
     newestBlock: () => answer(newestBlock()),
     close,

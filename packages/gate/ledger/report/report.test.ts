@@ -97,6 +97,34 @@ describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
     });
   });
 
+  describe('what settling has cost lately', () => {
+    it('is nothing where nothing was settled', async () => {
+      expect(await reader.gasSince(0)).toEqual({ since: null, spent: [] });
+    });
+
+    it('is told by account, of what was mined since then, more than 64 bits too', async () => {
+      const cost = 4_600_000_000_000_000_007n;
+      const mined = { ...sent, state: 'mined', blockNumber: 7n, gasUsed: 9n, cost } as const;
+      await ledger.put(
+        [],
+        [
+          { ...mined, txHash: hash(1), sentAt: NOW - 100 },
+          { ...mined, txHash: hash(2), txNonce: 10, sentAt: NOW },
+          { ...mined, txHash: hash(3), txNonce: 11, sentAt: NOW + 5 },
+          { ...mined, txHash: hash(4), relayer: OTHER, sentAt: NOW + 9, cost: 3n },
+          { ...sent, txHash: hash(5), txNonce: 12, state: 'open' },
+        ],
+      );
+      expect(await reader.gasSince(NOW)).toEqual({
+        since: NOW,
+        spent: [
+          { relayer: OTHER, transactions: 1, cost: 3n },
+          { relayer: RELAYER, transactions: 2, cost: 2n * cost },
+        ],
+      });
+    });
+  });
+
   describe('who owes', () => {
     it('is told the most first, with what was served, and when the first of it expires', async () => {
       const from = OTHER;
@@ -272,6 +300,15 @@ describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
         what: 'settled',
         at: null,
       });
+    });
+
+    it('is found by the id of a claim on it, and by no other', async () => {
+      const id = '0b0e7a52-5f6e-4c3c-9d8f-6a1b2c3d4e5f';
+      await claim(1, { id });
+      await claim(2);
+      expect((await reader.paymentOfClaim(id)).map(({ name }) => name)).toEqual([nonceOf(1)]);
+      expect((await reader.paymentOfClaim('c2')).map(({ name }) => name)).toEqual([nonceOf(2)]);
+      expect(await reader.paymentOfClaim('c9')).toEqual([]);
     });
 
     it('is found by payer, the newest first, and by name, as many as are asked for', async () => {

@@ -1,5 +1,6 @@
 /** One payment's whole story, and where to look for it: by hash, nonce or payer. */
 import type { Address, Hex } from '../../chain/types.ts';
+import type { Dialect } from '../dialect.ts';
 import {
   big,
   bigOrNull,
@@ -104,6 +105,18 @@ export function* paymentsOf(payer: Address, limit: number): Asking<readonly Stor
     `${PAYMENT} WHERE a.address = $1 ORDER BY p.id DESC LIMIT $2`,
     bytesOf(payer),
     limit,
+  );
+  return yield* stories(rows);
+}
+
+/** The payment that a claim is on; none for an id that no claim has. */
+export function* paymentOfClaim(
+  dialect: Pick<Dialect, 'claimId'>,
+  claimId: string,
+): Asking<readonly Story[]> {
+  const rows = yield* ask(
+    `${PAYMENT} WHERE p.id IN (SELECT payment FROM claims WHERE id = $1)`,
+    dialect.claimId(claimId),
   );
   return yield* stories(rows);
 }
