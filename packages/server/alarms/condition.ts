@@ -51,6 +51,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   exposure_reached: said('signed payments are settled before they are served, which takes longer'),
 };
 
+/** Every code that the service knows. */
+export const CODES: readonly string[] = Object.keys(KINDS);
+
 /** What is known of a code; one that is not in the table stops nothing, and strangers are told no figures. */
 export const kindOf = (code: string): Kind =>
   KINDS[code] ?? said(`something is not well (${code}); the log says what`);

@@ -88,6 +88,16 @@ export class ExportPool {
     return this.#processes.threads.flatMap(({ threadId }) => threadId ?? []);
   }
 
+  /** Jobs that wait for a process. */
+  get waiting(): number {
+    return this.#shares.waiting;
+  }
+
+  /** Jobs that are being computed. */
+  get computing(): number {
+    return this.#underWay.size;
+  }
+
   /** Resolves always: what went wrong is an outcome. */
   run(job: Job, { source, paid, signal }: Customer): Promise<Outcome> {
     if (this.#closed) return Promise.resolve(CLOSING);

@@ -1,0 +1,87 @@
+/** What is counted and timed in this process: verdicts, money, questions to others. */
+import type { Seen } from '@tollbench/gate/seen.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Around } from '../watch.ts';
+
+/** Seconds: from a read of SQLite to a node that is about to be given up. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Meters {
+  /** Told of each verdict. */
+  readonly seen: (seen: Seen) => void;
+  /** Told of each fault that ended a request. */
+  readonly fault: () => void;
+  /** Stands around each question to another part. */
+  readonly around: Around;
+}
+
+/** Every label's values are words of the program: no visitor can add a series. */
+export function metersIn(registry: Registry): Meters {
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter<L>({ name, help, labelNames, registers: [registry] });
+  const requests = counter('tollbench_requests_total', 'Verdicts of the gate.', [
+    ...(['outcome', 'class', 'kind'] as const),
+  ]);
+  const refusals = counter(
+    'tollbench_refusals_total',
+    'What was not served, by the word of why: payment-refused, limit, retry-later, bad-request.',
+    ['outcome', 'reason'],
+  );
+  const forged = counter(
+    'tollbench_forged_total',
+    'Requests under the name of a crawler that was checked and is not theirs.',
+    ['outcome'],
+  );
+  const payments = counter('tollbench_payments_total', 'Fetches sold, each once.', ['class']);
+  const amount = counter('tollbench_payments_atomic_total', 'Millionths of a dollar of them.', [
+    'class',
+  ]);
+  const observed = counter(
+    'tollbench_observed_atomic_total',
+    'Millionths of a dollar that observe mode did not charge.',
+    ['class'],
+  );
+  const faults = counter(
+    'tollbench_faults_total',
+    'Requests that ended in a fault of the service.',
+  );
+  return {
+    seen: (seen) => {
+      const { outcome, reason, visitor } = seen;
+      const kind = seen.resourceClass ?? 'none';
+      requests.inc({ outcome, class: kind, kind: visitor.kind });
+      if (reason !== null) refusals.inc({ outcome, reason });
+      if (visitor.claim === 'forged') forged.inc({ outcome });
+      if (outcome === 'sold') {
+        payments.inc({ class: kind });
+        amount.inc({ class: kind }, Number(seen.amount));
+      }
+      if (outcome === 'observed') observed.inc({ class: kind }, Number(seen.amount));
+    },
+    fault: () => faults.inc(),
+    around: timing(registry),
+  };
+}
+
+function timing(registry: Registry): Around {
+  const seconds = new Histogram({
+    name: 'tollbench_question_seconds',
+    help: 'Questions to the ledger, the node, the limiter and the settler, and whether an answer came.',
+    labelNames: ['part', 'call', 'result'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return async ({ part, call }, work) => {
+    const began = performance.now();
+    const took = (result: 'ok' | 'failed') =>
+      seconds.observe({ part, call, result }, (performance.now() - began) / 1000);
+    try {
+      const answer = await work();
+      took('ok');
+      return answer;
+    } catch (error) {
+      took('failed');
+      throw error;
+    }
+  };
+}
