@@ -1,5 +1,6 @@
 /** A ledger whose methods are all asked of something else: a thread, a server. */
 import type { Address, Hex } from '../chain/types.ts';
+import type { Refund, RefundEntry, RefundSeen } from '../refunds/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../settle/types.ts';
 import type {
   ChainSettlement,
@@ -91,6 +92,26 @@ export abstract class AskedLedger implements Ledger {
 
   hashPayments(since: number) {
     return this.ask('hashPayments', since);
+  }
+
+  refundable(named: string) {
+    return this.ask('refundable', named);
+  }
+
+  refundsIn(txHash: Hex) {
+    return this.ask('refundsIn', txHash);
+  }
+
+  bookRefund(entry: RefundEntry) {
+    return this.ask('bookRefund', entry);
+  }
+
+  openRefunds() {
+    return this.ask('openRefunds');
+  }
+
+  refundSeen(refund: Pick<Refund, 'txHash' | 'place'>, seen: RefundSeen) {
+    return this.ask('refundSeen', { txHash: refund.txHash, place: refund.place }, seen);
   }
 
   addCounts(rows: readonly CountRow[]) {

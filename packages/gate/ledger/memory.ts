@@ -1,9 +1,12 @@
 /** The ledger in memory: the model the durable ones are tested against, and enough for a trial. */
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import { MemoryRefunds, type SoldWith } from '../refunds/memory.ts';
+import type { Refund, RefundEntry, RefundSeen } from '../refunds/types.ts';
 import { isCancelled } from '../settle/outcome.ts';
 import type { RelayedTransaction, SettlementEntry, SettlementState } from '../settle/types.ts';
 import { dayOf } from './day.ts';
 import { beyondCredit, judgeClaim, repeatEnd } from './judge.ts';
+import { nameIn } from './sqlite/values.ts';
 import type {
   Adopted,
   ChainSettlement,
@@ -50,6 +53,8 @@ export class MemoryLedger implements Ledger {
   readonly #counts = new Map<string, CountRow>();
   /** Claims on transactions that the chain took back. */
   readonly #takenBack = new Map<string, Hex>();
+
+  readonly #refunds = new MemoryRefunds(() => this.#soldWith());
 
   async lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined> {
     return this.#record(payment, now);
@@ -226,6 +231,26 @@ export class MemoryLedger implements Ledger {
     });
   }
 
+  async refundable(named: string) {
+    return this.#refunds.refundable(named);
+  }
+
+  async refundsIn(txHash: Hex) {
+    return this.#refunds.refundsIn(txHash);
+  }
+
+  async bookRefund(entry: RefundEntry) {
+    return this.#refunds.bookRefund(entry);
+  }
+
+  async openRefunds() {
+    return this.#refunds.openRefunds();
+  }
+
+  async refundSeen(refund: Pick<Refund, 'txHash' | 'place'>, seen: RefundSeen) {
+    this.#refunds.refundSeen(refund, seen);
+  }
+
   async addCounts(rows: readonly CountRow[]): Promise<void> {
     for (const row of rows) {
       const key = JSON.stringify([row.day, row.event, row.resourceClass, row.crawler]);
@@ -285,6 +310,18 @@ export class MemoryLedger implements Ledger {
   async probe(): Promise<void> {}
 
   async close(): Promise<void> {}
+
+  *#soldWith(): Iterable<SoldWith> {
+    for (const [handle, { kind, payer, claims }] of this.#payments) {
+      const sold = claims.map(({ record }) => record).filter(({ state }) => state === 'sold');
+      if (payer === null) continue;
+      const paid =
+        kind === 'authorization'
+          ? sold.some(({ id }) => this.#journal.get(id)?.state === 'settled')
+          : !claims.some(({ record }) => this.#takenBack.has(record.id));
+      yield { handle, payment: nameIn(handle) as Hex, kind, payer, paid, sold };
+    }
+  }
 
   /** The first claim on what was found on the chain is settled already. */
   #takeOver(payment: Payment, { id, presenter, now, settlementResource: resource }: ClaimRequest) {

@@ -4,6 +4,7 @@ import { type Act, ledgerAgrees } from '../testing/ledger-agrees.ts';
 import { ledgerLists } from '../testing/ledger-lists.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
 import { Postgres } from '../testing/postgres.ts';
+import { refundSuite } from '../testing/refund-suite.ts';
 import { PostgresLedger } from './postgres.ts';
 
 const server = new Postgres();
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const EMPTY = `TRUNCATE claims, payments, payers, resources, settlements, transactions, sales, counts;
+const EMPTY = `TRUNCATE refunds, claims, payments, payers, resources, settlements, transactions, sales, counts;
   UPDATE house SET unsettled = 0, settled = 0; UPDATE settlement_totals SET count = 0, amount = 0`;
 
 async function emptied(): Promise<PostgresLedger> {
@@ -37,4 +38,5 @@ ledgerAgrees(
   12,
 );
 ledgerSuite('PostgreSQL', emptied, 5);
+refundSuite('PostgreSQL', emptied);
 ledgerLists('PostgreSQL', emptied);

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startNode } from '../../../scripts/programs.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
+import { refundSuite } from '../testing/refund-suite.ts';
 import { openSqliteReader } from './sqlite/reader.ts';
 import { SqliteLedger } from './sqlite.ts';
 import { LedgerUnavailable } from './types.ts';
@@ -18,6 +19,7 @@ let files = 0;
 const file = () => join(folder, `${files++}.sqlite`);
 
 ledgerSuite('SQLite', () => SqliteLedger.open(file()), 5);
+refundSuite('SQLite', () => SqliteLedger.open(file()));
 
 describe('the SQLite ledger on disk', () => {
   it('is what it was after it is opened again', async () => {

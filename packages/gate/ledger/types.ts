@@ -6,6 +6,7 @@
  * reserved claim may be released, a sold one never. Everything a method resolves with is on disk.
  */
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import type { RefundBook } from '../refunds/types.ts';
 import type { SettlementJournal, SettlementResource, SettlementState } from '../settle/types.ts';
 import type { ResourceClass } from '../types.ts';
 
@@ -187,7 +188,7 @@ export interface Kept {
   readonly first: boolean;
 }
 
-export interface Ledger extends SettlementJournal {
+export interface Ledger extends SettlementJournal, RefundBook {
   /** Everything known of a payment at `now`, in seconds; `undefined` if it was never presented. */
   lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined>;
   /**

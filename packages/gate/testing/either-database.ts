@@ -52,7 +52,7 @@ function sqlite(): Database {
 }
 
 /** Takes every row out of a ledger, and begins its numbers anew. */
-const EMPTY = `TRUNCATE claims, payments, payers, resources, settlements, transactions, sales, counts
+const EMPTY = `TRUNCATE refunds, claims, payments, payers, resources, settlements, transactions, sales, counts
     RESTART IDENTITY;
   UPDATE house SET unsettled = 0, settled = 0; UPDATE settlement_totals SET count = 0, amount = 0`;
 

@@ -1,7 +1,10 @@
 /** The ledger's methods: which rows each names, and what it does to them. */
+import * as refunds from '../../refunds/queries.ts';
 import type { SharedLedger } from '../../settle/shared/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
+import { POSTGRES } from '../dialect.ts';
 import type { House } from '../house.ts';
+import { inTurn } from '../report/asking.ts';
 import type { Ledger } from '../types.ts';
 import * as claims from '../unit/claims.ts';
 import * as journal from '../unit/journal.ts';
@@ -142,6 +145,9 @@ export const SCANS = {
   sales: scans.sales,
   settlements: scans.settlements,
   silentSince: scans.silentSince,
+  refundable: (connection, named) => inTurn(connection, refunds.refundable(POSTGRES, named)),
+  refundsIn: (connection, txHash) => inTurn(connection, refunds.refundsIn(txHash)),
+  openRefunds: (connection) => inTurn(connection, refunds.openRefunds()),
   waitingAfter,
   outagesBeside,
 } satisfies { [M in Method]?: (connection: Connection, ...args: Args<M>) => Promise<Answer<M>> };
@@ -157,6 +163,8 @@ export const ALONE = {
     await onRows(connection, [{ method: 'put', args: [entries, transactions] }]);
   },
   addCounts: scans.addCounts,
+  bookRefund: (connection, entry) => inTurn(connection, refunds.bookRefund(POSTGRES, entry)),
+  refundSeen: (connection, refund, seen) => inTurn(connection, refunds.refundSeen(refund, seen)),
   prune: async (connection, before, now) => {
     const forgotten = await scans.forget(connection, before);
     const named = { ...nothingNamed(), leasesUntil: now, allLeases: true };

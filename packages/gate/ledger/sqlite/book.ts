@@ -4,6 +4,14 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Address, Hex } from '../../chain/types.ts';
+import * as refunds from '../../refunds/queries.ts';
+import type {
+  Refund,
+  Refundable,
+  RefundEntry,
+  RefundOutcome,
+  RefundSeen,
+} from '../../refunds/types.ts';
 import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
 import { SQLITE } from '../dialect.ts';
 import { atOnce } from '../report/asking.ts';
@@ -58,6 +66,9 @@ export const READS: ReadonlySet<Method> = new Set([
   'transaction',
   'openTransactions',
   'hashPayments',
+  'refundable',
+  'refundsIn',
+  'openRefunds',
   'counts',
   'sales',
   'settlements',
@@ -177,6 +188,26 @@ export class Book implements AtOnce {
 
   openTransactions(): readonly RelayedTransaction[] {
     return openTransactions(this.#statements);
+  }
+
+  refundable(named: string): readonly Refundable[] {
+    return atOnce(this.#statements, refunds.refundable(SQLITE, named));
+  }
+
+  refundsIn(txHash: Hex): readonly Refund[] {
+    return atOnce(this.#statements, refunds.refundsIn(txHash));
+  }
+
+  bookRefund(entry: RefundEntry): RefundOutcome {
+    return atOnce(this.#statements, refunds.bookRefund(SQLITE, entry));
+  }
+
+  openRefunds(): readonly Refund[] {
+    return atOnce(this.#statements, refunds.openRefunds());
+  }
+
+  refundSeen(refund: Pick<Refund, 'txHash' | 'place'>, seen: RefundSeen): void {
+    atOnce(this.#statements, refunds.refundSeen(refund, seen));
   }
 
   addCounts(rows: readonly CountRow[]): void {

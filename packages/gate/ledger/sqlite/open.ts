@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LedgerUnavailable } from '../types.ts';
 import { migrateFrom2 } from './migrate.ts';
-import { EARLIER, FROM_3, TABLES, VERSION } from './schema.ts';
+import { EARLIER, FROM_3, FROM_4, TABLES, VERSION } from './schema.ts';
 
 /** Milliseconds that a write waits for another process's. */
 const LOCK_WAIT_MS = 2_000;
@@ -79,10 +79,12 @@ function upgrade(database: DatabaseSync, path: string): void {
   const version = versionOf(database);
   if (version > VERSION) throw new LedgerUnavailable(newer(path, version));
   if (version === 0) database.exec(TABLES);
-  else if (version === 3) database.exec(FROM_3);
-  else if (version < VERSION) {
+  else if (version < 3) {
     for (const step of EARLIER.slice(version)) database.exec(step);
     migrateFrom2(database);
+  } else if (version < VERSION) {
+    if (version === 3) database.exec(FROM_3);
+    database.exec(FROM_4);
   }
   database.exec(`PRAGMA user_version = ${VERSION}; COMMIT; PRAGMA foreign_keys = ON`);
   // What versions 1 and 2 held stood in many more bytes.

@@ -1,7 +1,7 @@
 /** Tables of the SQLite ledger, as they are and as they once were; `user_version` counts the versions. */
 
 /** The version of `TABLES`. */
-export const VERSION = 4;
+export const VERSION = 5;
 
 /** A row a claim that is, or was, to be settled, under the claim's own number. */
 const SETTLEMENTS = `
@@ -20,6 +20,34 @@ const SETTLEMENTS = `
   CREATE INDEX settlements_open ON settlements (claim) WHERE state IN ('queued', 'broadcast', 'unknown');
   CREATE INDEX settlements_unfinal ON settlements (claim) WHERE state = 'settled' AND final = 0;
   CREATE INDEX settlements_failed ON settlements (claim) WHERE state = 'failed';`;
+
+/** What was given back, a row a transfer; `refunds/types.ts` says what each state means. */
+const REFUNDS = `
+  CREATE TABLE refunds (
+    id INTEGER PRIMARY KEY,
+    tx INTEGER NOT NULL REFERENCES transactions (id),
+    place INTEGER NOT NULL CHECK (place >= 0),
+    payment INTEGER NOT NULL REFERENCES payments (id),
+    claim INTEGER REFERENCES claims (seq),
+    value INTEGER NOT NULL CHECK (value > 0),
+    state TEXT NOT NULL CHECK (state IN ('booked', 'final', 'lost')),
+    block INTEGER NOT NULL,
+    mined_at INTEGER NOT NULL,
+    entered_at INTEGER NOT NULL,
+    UNIQUE (tx, place)
+  ) STRICT;
+  CREATE INDEX refunds_by_payment ON refunds (payment);
+  CREATE INDEX refunds_open ON refunds (id) WHERE state <> 'final';`;
+
+/**
+ * What is looked up of payments by hash, which may have bought thousands of pages: what each bought of one
+ * resource and what it has spent, and what all of them carry.
+ */
+const PASSES = `
+  CREATE INDEX resources_by_key ON resources (key);
+  CREATE INDEX claims_of_passes ON claims (payment, resource, price)
+    WHERE signed = 0 AND state <> 'released';
+  CREATE INDEX payments_by_hash ON payments (worth) WHERE signed = 0 AND payer IS NOT NULL;`;
 
 /**
  * Amounts are 64-bit integers of atomic units: the whole supply of the asset fits many times over.
@@ -131,6 +159,8 @@ export const TABLES = `
   CREATE INDEX transactions_open ON transactions (id) WHERE state = 'open';
 
   ${SETTLEMENTS}
+  ${REFUNDS}
+  ${PASSES}
 
   CREATE TABLE counts (
     day TEXT NOT NULL,
@@ -253,3 +283,6 @@ export const FROM_3 = `
     changed_at FROM old_settlements ORDER BY claim;
   DROP TABLE old_settlements;
 `;
+
+/** From version 4, which knew of no refunds. */
+export const FROM_4 = `${REFUNDS}${PASSES}`;
