@@ -1,6 +1,13 @@
 /** The listening socket: there from the first moment, with bounds on what a connection may take. */
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { type AddressInfo, Server as Listener } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -14,12 +21,19 @@ export interface Door {
   port(): number;
   /** From now on requests go to `handler`; before, all but health is 503. */
   open(handler: Handler): void;
-  /** Ends idle connections at once and waits for the answers under way, ten seconds at most. */
-  close(): Promise<void>;
+  /**
+   * Takes no connection any more and waits for the answers under way, ten seconds at most; each says
+   * that it is the last of its connection. Idle connections are ended at once, or, where others serve
+   * the site meanwhile, asked once more: no client then meets a connection that closes as it asks.
+   */
+  close(othersServe?: boolean): Promise<void>;
 }
 
 /** A link carries a whole program at the most, which is more than the usual 16 KiB of headers. */
 const MAX_HEADER = 49_152;
+/** Milliseconds after which an idle connection is ended, and for which the answers under way are waited for. */
+const IDLE = 5_000;
+const UNDER_WAY = 10_000;
 /** A connection costs some kilobytes whatever it does; see bench/README.md. */
 const MAX_CONNECTIONS = 16_384;
 
@@ -31,9 +45,12 @@ export function openDoor(health: Health, responder: Responder): Door {
       (answer) => responder.answer(response, answer),
       health.answer(request.url?.split('?', 1)[0]) ?? starting(),
     );
+  let closing = false;
   const server = createServer(
     {
+      ServerResponse: lastOnce(() => closing),
       keepAlive: true,
+      keepAliveTimeout: IDLE,
       requestTimeout: 30_000,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
@@ -61,16 +78,39 @@ export function openDoor(health: Health, responder: Responder): Door {
     open: (next) => {
       handler = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), 10_000);
-        server.close(() => {
-          clearTimeout(force);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    close: (othersServe = false) => {
+      closing = true;
+      return closeServer(server, othersServe ? 2 * IDLE : 0);
+    },
   };
+}
+
+/** Answers that say, once `closing` is true, that their connection closes after them. */
+function lastOnce(closing: () => boolean) {
+  return class extends ServerResponse {
+    override writeHead(status: number, ...rest: readonly unknown[]): this {
+      if (closing()) this.shouldKeepAlive = false;
+      return super.writeHead(status, ...(rest as [headers?: OutgoingHttpHeaders]));
+    }
+  };
+}
+
+/** Closes in order; what is idle is ended at once, or in `grace` milliseconds if it then still is. */
+function closeServer(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setTimeout(() => server.closeIdleConnections(), grace);
+    const force = setTimeout(() => server.closeAllConnections(), grace + UNDER_WAY);
+    const closed = (): void => {
+      clearTimeout(idle);
+      clearTimeout(force);
+      // Of its own way to close only this is left to do: it ends its timer.
+      if (grace > 0) server.close(() => {});
+      resolve();
+    };
+    // HTTP's own way to close begins with ending what is idle.
+    if (grace > 0) Listener.prototype.close.call(server, closed);
+    else server.close(closed);
+  });
 }
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,7 +1,7 @@
 /** A crew on Node's cluster: the primary takes connections and hands them to its workers in turn. */
 import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import type { OnError } from './crew.ts';
-import { type Channel, Member } from './member.ts';
+import { type Channel, CrewMember } from './member.ts';
 import { isOrder, isReport } from './messages.ts';
 import type { Fork, Forked } from './worker.ts';
 
@@ -42,7 +42,7 @@ function handOf(worker: ClusterWorker): Forked {
  * This worker's side. Where its primary is gone it ends in order, as when it is told to.
  * @throws Error where this process is not a worker of ours
  */
-export function memberHere(onError: OnError, end: () => void): Member {
+export function memberHere(onError: OnError, end: () => void): CrewMember {
   const own = cluster.worker;
   const [, number, size] = /^(\d+)\/(\d+)$/.exec(process.env[NUMBER] ?? '') ?? [];
   if (own === undefined || number === undefined)
@@ -63,5 +63,5 @@ export function memberHere(onError: OnError, end: () => void): Member {
         if (isOrder(message)) listener(message);
       }),
   };
-  return new Member(channel, onError, end);
+  return new CrewMember(channel, onError, end);
 }

@@ -1,7 +1,7 @@
 /** A worker and the primary's questions over a channel, and a crew of one: what each part may rely on. */
 import { expect, test } from 'vitest';
 import { alone, MAX_ANSWER, MAX_QUESTIONS } from './crew.ts';
-import { Member } from './member.ts';
+import { CrewMember } from './member.ts';
 import { isOrder, isReport, type Order, type Report } from './messages.ts';
 import { Questions } from './questions.ts';
 
@@ -10,7 +10,7 @@ function memberOf() {
   const errors: string[] = [];
   let order: (given: Order) => void = () => {};
   let ended = 0;
-  const member = new Member(
+  const member = new CrewMember(
     {
       number: 2,
       size: 4,

@@ -19,7 +19,7 @@ export interface Pages {
   show(loaded: boolean): void;
 }
 
-export class Member implements Crew {
+export class CrewMember implements Crew {
   readonly number: number;
   readonly size: number;
   readonly #channel: Channel;
