@@ -21,9 +21,10 @@ import { type LogSettings, logSettingsOf } from './config/log.ts';
 import { type NearMiss, nearMisses, refuseNearMisses } from './config/names.ts';
 import { type Network, networkOf } from './config/network.ts';
 import { type Production, productionOf } from './config/production.ts';
+import { type RedisSettings, redisOf } from './config/redis.ts';
 import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf } from './config/site.ts';
-
 import { workersOf } from './config/workers.ts';
+
 export { ConfigError } from './config/env.ts';
 export type { Network } from './config/network.ts';
 export type { Production } from './config/production.ts';
@@ -34,11 +35,11 @@ export interface Config {
   /** Origin without a trailing slash. */
   readonly baseUrl: string;
   readonly dataDir: string;
-  readonly proxies: ProxyTrust;
   /** What this process alone writes: `dataDir` itself, or a worker's own folder in it. */
   readonly ownDir: string;
   /** Processes that serve on this machine, under one primary where there are several. */
   readonly workers: number;
+  readonly proxies: ProxyTrust;
   /** `mailto:` or `https:` URL, or null. */
   readonly contact: string | null;
   /** Where alarms are sent, or null. */
@@ -54,6 +55,8 @@ export interface Config {
   readonly chain: ChainLimits;
   readonly trust: TrustLimits;
   readonly fees: FeeLimits;
+  /** Where limits are counted, null in the memory of the process. */
+  readonly redis: RedisSettings | null;
   /** Names that do nothing, beside settings that are set. */
   readonly nearMisses: readonly NearMiss[];
   /** null in the sandbox. */
@@ -66,10 +69,10 @@ export function readConfig(env: Env): Config {
   const port = portOf(env);
   const network = networkOf(env);
   const production = productionOf(env, network.asset);
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? '.tollbench');
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
-  const dataDir = resolve(text(env, 'DATA_DIR') ?? '.tollbench');
     baseUrl: baseUrlOf(env, port, production !== null),
     dataDir,
     ownDir: dataDir,
@@ -85,6 +88,7 @@ export function readConfig(env: Env): Config {
     chain: chainLimitsOf(env),
     trust: trustLimitsOf(env),
     fees: feeLimitsOf(env),
+    redis: redisOf(env),
     nearMisses: nearMisses(env),
     production,
   };

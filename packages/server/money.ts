@@ -1,14 +1,11 @@
 /** Where payments go: the sandbox's own chain, or the publisher's payee, RPC and settler. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
-import type { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import { PRICES } from '@tollbench/gate/offer/price.ts';
@@ -20,7 +17,11 @@ import type { LedService } from '@tollbench/gate/settle/shared/types.ts';
 import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
 import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import type { DatabaseUrl } from './config/database.ts';
 import { type Config, ConfigError, type Production } from './config.ts';
+import { type Limits, openLimits } from './house/limits.ts';
+import { Member } from './house/member.ts';
+import { openSign } from './house/sign.ts';
 import { GuardedRpc } from './money/guarded-rpc.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
 
@@ -35,6 +36,10 @@ export interface Money {
   readonly settler: SettlementService;
   /** What was sold by hash, until its block is final. */
   readonly hashSales: HashSales;
+  /** What bounds a source. */
+  readonly limits: Limits;
+  /** This process among those that serve on a database, null where the ledger is a file. */
+  readonly house: Member | null;
   readonly relayers: readonly Address[];
   readonly sandbox: Sandbox | null;
 }
@@ -44,7 +49,10 @@ export type SettlingPace = Pick<PipelineOptions, 'batchWait' | 'stuckAfter' | 'f
   Pick<FacilitatorOptions, 'believedFor'>;
 
 /** Who is told what became of each settlement, and of faults while settling. */
-export type Told = SettlingPace & Partial<Pick<PipelineOptions, 'onOutcome' | 'onError'>>;
+export type Told = SettlingPace &
+  Partial<Pick<PipelineOptions, 'onOutcome' | 'onError'>> & {
+    readonly say?: (line: string) => void;
+  };
 
 /** Wei for a unit of gas, which anvil asks a gwei and more for. */
 const SANDBOX_GAS_PRICE = parseGwei('1000');
@@ -56,73 +64,73 @@ export async function openMoney(config: Config, told: Told = {}): Promise<Money>
     : openProduction(config, config.production, told);
 }
 
+/** Lets go of all of it, behind who sells and settles. */
+export async function closeMoney({ chain, house, ledger, limits, sandbox }: Money): Promise<void> {
+  chain.stop();
+  await house?.stop();
+  await ledger.close();
+  limits.close();
+  await sandbox?.stop();
+}
+
 async function openProduction(config: Config, production: Production, told: Told): Promise<Money> {
   const { payTo, rpcUrls, settle } = production;
   refuseSandboxKeys(production, config.dataDir);
   const rpc = await openRpc(config, rpcUrls);
-  const { ledger, ledgerPath, led } = await openLedger(config, production, told);
+  const { led, ...books } = await openLedger(config, production, told);
+  const { ledger } = books;
   const parts = connect(config, rpc, payTo, settle, ledger, { ...told, fees: config.fees }, led);
-  return { payTo, ledger, ledgerPath, ...parts, sandbox: null };
+  return { payTo, ...books, ...parts, sandbox: null };
 }
 
 /** Who settles, where it is not this process by itself: it leads those that share a ledger. */
 type Led = (make: (journal: SettlementJournal) => LedService) => SettlementService;
 
-interface Books {
-  readonly ledger: Ledger;
-  readonly ledgerPath: string;
+interface Books extends Pick<Money, 'ledger' | 'ledgerPath' | 'limits' | 'house'> {
   readonly led: Led | null;
 }
 
-async function openLedger(
-  config: Config,
-  { database }: Production,
-  { onError }: Told,
-): Promise<Books> {
-  if (database === null) {
-    const ledgerPath = join(config.dataDir, 'ledger.sqlite');
-    return { ledger: await SqliteLedger.open(ledgerPath), ledgerPath, led: null };
+/** Of those who count in a Redis and keep their ledger in a file. */
+const ALONE = 'alone';
+const mute = (): void => undefined;
+
+async function openLedger(config: Config, production: Production, told: Told): Promise<Books> {
+  const { database } = production;
+  if (database !== null) return openDatabase(config, database, told);
+  const limits = await openLimits(config.redis, ALONE, told.say ?? mute);
+  const ledgerPath = join(config.dataDir, 'ledger.sqlite');
+  try {
+    const ledger = await SqliteLedger.open(ledgerPath);
+    return { ledger, ledgerPath, limits, house: null, led: null };
+  } catch (error) {
+    limits.close();
+    throw error;
   }
-  const { url, shown: ledgerPath } = database;
+}
+
+/** The ledger of a database, where this process may serve beside those that do. */
+async function openDatabase(
+  { redis }: Config,
+  { url, shown: ledgerPath }: DatabaseUrl,
+  { say = mute, onError = mute }: Told,
+): Promise<Books> {
   // Its client takes 20 MiB, which a service without a database has no use for.
   const { PostgresLedger } = await import('@tollbench/gate/ledger/postgres.ts');
   const ledger = await PostgresLedger.open(url);
-  const holder = `${hostname()} ${randomUUID()}`;
+  const undo: (() => unknown)[] = [() => ledger.close()];
   try {
-    await takeLead(ledger, holder, ledgerPath);
+    const name = await ledger.houseKey('house', randomUUID());
+    const limits = await openLimits(redis, name, say);
+    undo.push(() => limits.close());
+    const sign = redis === null ? null : await openSign(redis, name);
+    const house = await Member.enter({ house: ledger, database: ledgerPath, redis: sign, onError });
+    const prices = [...new Set(Object.values(PRICES))].map(BigInt);
+    const shared = { ledger, holder: house.holder, prices, onError };
+    const led: Led = (make) => new SharedSettler({ ...shared, make });
+    return { ledger, ledgerPath, limits, house, led };
   } catch (error) {
-    await ledger.close();
+    for (const step of undo.reverse()) await step();
     throw error;
-  }
-  const prices = [...new Set(Object.values(PRICES))].map(BigInt);
-  const shared = { ledger, holder, prices, ...(onError && { onError }) };
-  return { ledger, ledgerPath, led: (make) => new SharedSettler({ ...shared, make }) };
-}
-
-/** Seconds for which a starting process has the lead, until its settler asks for it in its turn. */
-const START_LEASE = 20;
-/** Seconds for which the lead of one that just died is waited for: as long as it may have taken it. */
-const WAIT_FOR_LEAD = 25;
-
-/**
- * One process serves on a database: limits and what was seen of replays are each process's own, so that
- * two would let through twice as much.
- * @throws ConfigError where another one goes on leading
- */
-async function takeLead(ledger: PostgresLedger, holder: string, shown: string): Promise<void> {
-  let before = 0;
-  for (let waited = 0; ; waited++) {
-    const heard = await ledger.beat(holder, START_LEASE);
-    if (heard.leads) return;
-    // What is left of a lease grows where its holder lives and takes it anew.
-    const lives = waited > 0 && heard.left > before - 0.5;
-    before = heard.left;
-    if (lives || waited >= WAIT_FOR_LEAD)
-      throw new ConfigError(
-        'DATABASE_URL',
-        `leads to ${shown}, where another Tollbench is running (${heard.holder.split(' ')[0]}): stop that one, or set another database`,
-      );
-    await sleep(1_000);
   }
 }
 
@@ -152,6 +160,12 @@ async function openSandbox(config: Config, told: Told): Promise<Money> {
     throw error;
   });
   const ledgerPath = join(config.dataDir, name);
+  const limits = await openLimits(config.redis, sandbox.instance, told.say ?? mute).catch(
+    async (error: unknown) => {
+      await sandbox.stop();
+      throw error;
+    },
+  );
   const ledger = await SqliteLedger.open(ledgerPath);
   const settle = { kind: 'relayer', privateKeys: [sandbox.relayer.privateKey as Hex] } as const;
   const parts = connect(config, rpc, sandbox.payTo, settle, ledger, {
@@ -160,7 +174,8 @@ async function openSandbox(config: Config, told: Told): Promise<Money> {
     batchWait: 500,
     fees: { maxGasPrice: SANDBOX_GAS_PRICE, ...config.fees },
   });
-  return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, sandbox };
+  const books = { ledger, ledgerPath, limits, house: null };
+  return { payTo: sandbox.payTo, ...books, ...parts, sandbox };
 }
 
 /**

@@ -16,9 +16,10 @@ import { unlessAborted } from './ending.ts';
 import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
+import { challengeKey, openHouseReceipts } from './house/keys.ts';
 import { type Library, loadLibrary } from './library.ts';
 import type { Log } from './log/log.ts';
-import { type Money, openMoney, type SettlingPace } from './money.ts';
+import { closeMoney, type Money, openMoney, type SettlingPace } from './money.ts';
 import { alone, type Crew } from './processes/crew.ts';
 import { watchProxies } from './proxies.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
@@ -84,12 +85,9 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
         settles.warn(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
     },
     onError: (error) => settles.failed(error, 'settling'),
+    say: ground.log.of('limits').warn,
   });
-  closing.push(async () => {
-    money.chain.stop();
-    await money.ledger.close();
-    await money.sandbox?.stop();
-  });
+  closing.push(() => closeMoney(money));
   for (const line of announcement(config, money)) say(line);
   say(`Signers are recovered by ${recoveryEngine()}`);
   return money;
@@ -98,6 +96,8 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
 export interface Pages {
   readonly library: Library;
   readonly receipts: Receipts;
+  /** The secret of the challenge nonces. */
+  readonly challengeKey: Buffer;
   /** Tools in it. */
   readonly tools: number;
   /** Makes the best coding of every page, in the background. */
@@ -107,7 +107,7 @@ export interface Pages {
 /** The built pages of the folder `dist`, with what only this service can say in them. */
 export async function openPages(
   { config, log, closing, ending }: Ground,
-  { payTo }: Money,
+  { payTo, house }: Money,
   dist: string,
 ): Promise<Pages> {
   const { info: say, failed: onError } = log.of('pages');
@@ -115,7 +115,11 @@ export async function openPages(
   ending.throwIfAborted();
   say('Reading the pages …');
   const tools = await loadTools();
-  const receipts = openReceipts(dataDir, baseUrl, config.production === null);
+  const keys = house?.house ?? null;
+  const receipts =
+    keys === null
+      ? openReceipts(dataDir, baseUrl, config.production === null)
+      : await openHouseReceipts(keys, dataDir, baseUrl);
   const library = await loadLibrary(
     dist,
     tools,
@@ -126,7 +130,8 @@ export async function openPages(
   closing.push(() => library.close());
   const pack = (): void =>
     void packPages(library, say).catch((error: unknown) => onError(error, 'compressing the pages'));
-  return { library, receipts, tools: tools.length, pack };
+  const secret = await challengeKey(keys, dataDir);
+  return { library, receipts, challengeKey: secret, tools: tools.length, pack };
 }
 
 export interface Shop {
@@ -139,7 +144,7 @@ export interface Shop {
 export async function openShop(
   ground: Ground,
   money: Money,
-  { library, receipts, tools }: Pages,
+  { library, receipts, challengeKey: secret, tools }: Pages,
   pace: Partial<AlarmPace>,
 ): Promise<Shop> {
   const { config, log, say, onError, closing, ending, health, delivery, responder, door } = ground;
@@ -150,6 +155,7 @@ export async function openShop(
     money,
     library,
     receipts: receipts.signer,
+    challengeKey: secret,
     ...parted(log, 'selling'),
   });
   closing.push(() => selling.stop());

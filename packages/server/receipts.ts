@@ -33,11 +33,26 @@ export interface Receipts {
  * @throws ConfigError for a file that is not what it should be
  */
 export function openReceipts(dataDir: string, origin: string, sandbox: boolean): Receipts {
-  const key = privateKeyIn(join(dataDir, 'receipt.key'));
+  const path = join(dataDir, OWN_KEY);
+  const key = keyIn(path, madeOnce(path, newReceiptKey));
+  const keys = listed(join(dataDir, PUBLIC_KEYS), publicJwkOf(key));
+  return receiptsBy(key, new Map(keys.map((one, i) => [`key-${i + 1}`, one])), origin, sandbox);
+}
+
+const OWN_KEY = 'receipt.key';
+const PUBLIC_KEYS = 'receipt-keys.json';
+
+/**
+ * Signs by `key`, which is one of the keys `named` as receipts of production name them.
+ */
+export function receiptsBy(
+  key: KeyObject,
+  named: ReadonlyMap<string, PublicJwk>,
+  origin: string,
+  sandbox: boolean,
+): Receipts {
   const jwk = publicJwkOf(key);
-  const keys = listed(join(dataDir, 'receipt-keys.json'), jwk);
-  const named = new Map(keys.map((known, i) => [`key-${i + 1}`, known]));
-  const own = `key-${keys.findIndex(({ x }) => x === jwk.x) + 1}`;
+  const own = [...named].find(([, { x }]) => x === jwk.x)?.[0];
   const kid = sandbox ? didKeyUrlOf(jwk) : `${didWebOf(origin)}#${own}`;
   return {
     signer: receiptSigner(key, kid),
@@ -45,17 +60,37 @@ export function openReceipts(dataDir: string, origin: string, sandbox: boolean):
   };
 }
 
-function privateKeyIn(path: string): KeyObject {
-  const pem = madeOnce(path, () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  );
-  let key: KeyObject | undefined;
+/** What a folder has of its own: nothing is made. `pem` is null where no receipt was signed from it. */
+export function keysOfFolder(dataDir: string): {
+  readonly pem: string | null;
+  readonly keys: readonly PublicJwk[];
+} {
+  const [path, list] = [join(dataDir, OWN_KEY), join(dataDir, PUBLIC_KEYS)];
+  const known = existsSync(list) ? keysIn(list) : [];
+  if (!existsSync(path)) return { pem: null, keys: known };
+  const pem = readFileSync(path, 'utf8');
+  const own = publicJwkOf(keyIn(path, pem));
+  const there = known.some(({ x }) => x === own.x);
+  return { pem, keys: there ? known : [...known, own] };
+}
+
+/** PKCS #8 in PEM. */
+export const newReceiptKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** Null for what is no Ed25519 key; it is not quoted, for it may be another key. */
+export function privateKeyOf(pem: string): KeyObject | null {
   try {
-    key = createPrivateKey(pem);
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    // What stands in the file is not quoted, for it may be a key.
+    return null;
   }
-  if (key?.asymmetricKeyType === 'ed25519') return key;
+}
+
+function keyIn(path: string, pem: string): KeyObject {
+  const key = privateKeyOf(pem);
+  if (key !== null) return key;
   throw new ConfigError(
     'DATA_DIR',
     `has a receipt.key (${path}) that is no Ed25519 key in PEM: put the right one back, or take it away and another is made`,

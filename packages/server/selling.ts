@@ -1,13 +1,10 @@
 /** Selling: the gate with its policy, what it has claimed on the way to the chain, and its counts. */
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGate, type Gate } from '@tollbench/gate/gate.ts';
 import { createPolicy } from '@tollbench/gate/offer/policy.ts';
 import type { ReceiptSigner } from '@tollbench/gate/offer/receipt.ts';
 import type { Policy } from '@tollbench/gate/types.ts';
 import type { Config } from './config.ts';
-import { madeOnce } from './data-dir.ts';
 import { GasLog } from './gas.ts';
 import type { Library, Page } from './library.ts';
 import type { Money } from './money.ts';
@@ -38,22 +35,26 @@ export interface SellingParts {
   readonly library: Library;
   /** Signs what is said of a paid answer. */
   readonly receipts: ReceiptSigner;
+  /** The secret of the challenge nonces. */
+  readonly challengeKey: Buffer;
   readonly say: (line: string) => void;
   readonly onError: (error: unknown, doing: string) => void;
 }
 
 export function openSelling(parts: SellingParts): Selling {
-  const { config, money, library, receipts, say, onError } = parts;
-  const { settler, hashSales, ledger, chain } = money;
+  const { config, money, receipts, library, say, onError } = parts;
+  const { settler, hashSales, ledger, chain, limits } = money;
   const gate = createGate<Page>({
     catalogue: library,
-    policy: policyOf(config, money, library),
+    policy: policyOf(parts),
     ledger,
     chain,
     settler,
     hashSales,
     receipts,
     trust: config.proxies,
+    ...(limits.limiter && { limiter: limits.limiter }),
+    ...(limits.refusals && { refusals: limits.refusals }),
     onError,
   });
   const gas = new GasLog(say);
@@ -91,7 +92,7 @@ export function openSelling(parts: SellingParts): Selling {
   };
 }
 
-function policyOf(config: Config, money: Money, library: Library): Policy {
+function policyOf({ config, money, library, challengeKey }: SellingParts): Policy {
   const addressOf = (path: string): string | null =>
     library.find(path) ? `${config.baseUrl}${path}` : null;
   return createPolicy({
@@ -106,15 +107,6 @@ function policyOf(config: Config, money: Money, library: Library): Policy {
     licenseUrl: addressOf('/license.xml'),
     termsUrl: addressOf('/terms.html'),
     helpUrl: addressOf('/crawlers.html'),
-    challengeKey: challengeKey(config.dataDir),
+    challengeKey,
   });
-}
-
-/** The secret of the challenge nonces: made once, so that a restart disowns no challenge. */
-function challengeKey(dataDir: string): Buffer {
-  const key = madeOnce(
-    join(dataDir, 'challenge.key'),
-    () => `${randomBytes(32).toString('hex')}\n`,
-  );
-  return Buffer.from(key.trim(), 'hex');
 }

@@ -6,6 +6,11 @@ import type { Policy } from '../types.ts';
 
 export type PolicyOptions = Pick<Policy, 'baseUrl' | 'payTo' | 'asset'> & Partial<Policy>;
 
+/** Requests per source to a limited resource, in a window of seconds, unless a policy says otherwise. */
+export const LIMIT = { quota: 60, window: 60 } as const;
+/** Refused payments per source and minute, likewise. */
+export const REFUSED_PAYMENTS = 60;
+
 /** @throws RangeError for what could not work: no address, a short key, a slash after the origin */
 export function createPolicy(options: PolicyOptions): Policy {
   const policy: Policy = {
@@ -27,8 +32,8 @@ export function createPolicy(options: PolicyOptions): Policy {
     exposureMax: 50_000n,
     exposureShare: 10n,
     lease: 120,
-    limit: { quota: 60, window: 60 },
-    refusedPayments: 60,
+    limit: LIMIT,
+    refusedPayments: REFUSED_PAYMENTS,
     ...options,
     // Wallets refuse to sign for an address whose letter case is not its checksum.
     payTo: checksummed('payTo', options.payTo),

@@ -18,6 +18,7 @@ export const SETTINGS = [
   'FACILITATOR_URL',
   'GATE_MODE',
   'HOST',
+  'LIMITER_AWAY',
   'LOG_FORMAT',
   'LOG_LEVEL',
   'MAX_FEE_GWEI',
@@ -26,6 +27,7 @@ export const SETTINGS = [
   'NETWORK_NAME',
   'PAY_TO',
   'PORT',
+  'REDIS_URL',
   'RELAYER_PRIVATE_KEY',
   'RPC_TIMEOUT',
   'RPC_URL',
@@ -35,9 +37,9 @@ export const SETTINGS = [
   'TOKEN_NAME',
   'TOKEN_VERSION',
   'TRUST_PROXY',
+  'WORKERS',
 ] as const;
 
-  'WORKERS',
 /** A name in the environment that is nearly that of a setting. */
 export interface NearMiss {
   readonly name: string;
