@@ -23,6 +23,7 @@ import { type Network, networkOf } from './config/network.ts';
 import { type Production, productionOf } from './config/production.ts';
 import { type RedisSettings, redisOf } from './config/redis.ts';
 import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf } from './config/site.ts';
+import { tracesUrlOf } from './config/traces.ts';
 import { workersOf } from './config/workers.ts';
 
 export { ConfigError } from './config/env.ts';
@@ -46,6 +47,8 @@ export interface Config {
   readonly alertUrl: string | null;
   /** How the log is written. */
   readonly log: LogSettings;
+  /** Where traces of paid requests are sent, or null. */
+  readonly tracesUrl: string | null;
   /** The publisher's desk, null where there is none. */
   readonly desk: DeskSettings | null;
   readonly observe: boolean;
@@ -82,6 +85,7 @@ export function readConfig(env: Env): Config {
     alertUrl: alertUrlOf(env),
     desk: deskOf(env, port),
     log: logSettingsOf(env),
+    tracesUrl: tracesUrlOf(env),
     observe: choice(env, 'GATE_MODE', ['charge', 'observe'], 'charge') === 'observe',
     settleFirst: choice(env, 'SETTLEMENT', ['batch', 'first'], 'batch') === 'first',
     network,

@@ -15,6 +15,7 @@ import type { Fields } from './log/log.ts';
 import { requestIds } from './log/request-id.ts';
 import { type Onwards, refusalHeaders, refusalPage } from './refusal-page.ts';
 import type { Responder } from './respond.ts';
+import type { Traces } from './traces/traces.ts';
 
 export interface HandlerParts {
   readonly gate: Pick<Gate<Page>, 'handle'>;
@@ -23,6 +24,8 @@ export interface HandlerParts {
   readonly delivery: Delivery;
   readonly exports: Pick<ExportPool, 'run'>;
   readonly health: Health;
+  /** Where paid requests are traced. */
+  readonly traces?: Pick<Traces, 'request'> | null;
   readonly baseUrl: string;
   readonly onError: (error: unknown, doing: string, fields: Fields) => void;
 }
@@ -31,7 +34,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** The handler of the service. Whatever goes wrong in it is answered, and ends nothing but its request. */
 export function createHandler(parts: HandlerParts): Handler {
-  const { gate, health, responder, onError } = parts;
+  const { gate, health, responder, traces = null, onError } = parts;
   const nextId = requestIds();
   return (request, response) => {
     const exchange = { request, response, id: nextId() };
@@ -41,7 +44,8 @@ export function createHandler(parts: HandlerParts): Handler {
         sendPlain(request, response, (answer) => responder.answer(response, answer), plain);
         return;
       }
-      const verdict = gate.handle(gateRequest(request, exchange.id));
+      const handle = () => gate.handle(gateRequest(request, exchange.id));
+      const verdict = traces === null ? handle() : traces.request(exchange, handle);
       if (verdict instanceof Promise)
         verdict.then((v) => act(parts, v, exchange)).catch((error: unknown) => fail(error));
       else act(parts, verdict, exchange);

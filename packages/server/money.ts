@@ -23,7 +23,9 @@ import { type Limits, openLimits } from './house/limits.ts';
 import { Member } from './house/member.ts';
 import { openSign } from './house/sign.ts';
 import { GuardedRpc } from './money/guarded-rpc.ts';
+import { watchedRpc } from './money/watched-rpc.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
+import type { Watch } from './watch.ts';
 
 export interface Money {
   readonly payTo: Address;
@@ -52,6 +54,8 @@ export type SettlingPace = Pick<PipelineOptions, 'batchWait' | 'stuckAfter' | 'f
 export type Told = SettlingPace &
   Partial<Pick<PipelineOptions, 'onOutcome' | 'onError'>> & {
     readonly say?: (line: string) => void;
+    /** Told of each question to the node. */
+    readonly watch?: Watch;
   };
 
 /** Wei for a unit of gas, which anvil asks a gwei and more for. */
@@ -76,7 +80,7 @@ export async function closeMoney({ chain, house, ledger, limits, sandbox }: Mone
 async function openProduction(config: Config, production: Production, told: Told): Promise<Money> {
   const { payTo, rpcUrls, settle } = production;
   refuseSandboxKeys(production, config.dataDir);
-  const rpc = await openRpc(config, rpcUrls);
+  const rpc = await openRpc(config, rpcUrls, told);
   const { led, ...books } = await openLedger(config, production, told);
   const { ledger } = books;
   const parts = connect(config, rpc, payTo, settle, ledger, { ...told, fees: config.fees }, led);
@@ -155,7 +159,7 @@ async function openSandbox(config: Config, told: Told): Promise<Money> {
   for (const file of readdirSync(config.dataDir))
     if (/^sandbox-.*\.sqlite/.test(file) && !file.startsWith(name))
       rmSync(join(config.dataDir, file), { force: true });
-  const rpc = await openRpc(config, [sandbox.rpcUrl]).catch(async (error: unknown) => {
+  const rpc = await openRpc(config, [sandbox.rpcUrl], told).catch(async (error: unknown) => {
     await sandbox.stop();
     throw error;
   });
@@ -183,8 +187,13 @@ async function openSandbox(config: Config, told: Told): Promise<Money> {
  * answers, and until then nothing is sold.
  * @throws ConfigError where it answers for another chain, or for a token that is not the configured one
  */
-async function openRpc({ network, chain }: Config, urls: readonly string[]): Promise<GuardedRpc> {
-  const rpc = new GuardedRpc(createRpc({ urls, timeout: chain.timeout }), network.asset);
+async function openRpc(
+  { network, chain }: Config,
+  urls: readonly string[],
+  { watch }: Told,
+): Promise<GuardedRpc> {
+  const node = createRpc({ urls, timeout: chain.timeout });
+  const rpc = new GuardedRpc(watch ? watchedRpc(node, watch) : node, network.asset);
   const differences = await rpc.check().catch((error: unknown) => {
     if (error instanceof ChainUnavailable) return [];
     throw error;

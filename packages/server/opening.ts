@@ -17,6 +17,7 @@ import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
 import { challengeKey, openHouseReceipts } from './house/keys.ts';
+import type { Instruments } from './instruments.ts';
 import { type Library, loadLibrary } from './library.ts';
 import type { Log } from './log/log.ts';
 import { closeMoney, type Money, openMoney, type SettlingPace } from './money.ts';
@@ -46,6 +47,8 @@ export interface Ground {
   readonly delivery: Delivery;
   readonly responder: Responder;
   readonly door: Door;
+  /** What looks on. */
+  readonly instruments: Instruments;
   readonly onError: (error: unknown, doing: string) => void;
 }
 
@@ -53,7 +56,8 @@ const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('b
 
 /** The door is made here, and not opened. */
 export function groundOf(
-  given: Pick<Ground, 'config' | 'log' | 'closing'> & Partial<Pick<Ground, 'crew' | 'ending'>>,
+  given: Pick<Ground, 'config' | 'log' | 'closing' | 'instruments'> &
+    Partial<Pick<Ground, 'crew' | 'ending'>>,
 ): Ground {
   const health = new Health();
   const delivery = new Delivery();
@@ -81,11 +85,13 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
   const money = await openMoney(config, {
     ...settling,
     onOutcome: (outcome) => {
+      ground.instruments.settled(outcome);
       if (outcome.status === 'failed')
         settles.warn(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
     },
     onError: (error) => settles.failed(error, 'settling'),
     say: ground.log.of('limits').warn,
+    watch: ground.instruments.watch,
   });
   closing.push(() => closeMoney(money));
   for (const line of announcement(config, money)) say(line);
@@ -147,7 +153,7 @@ export async function openShop(
   { library, receipts, challengeKey: secret, tools }: Pages,
   pace: Partial<AlarmPace>,
 ): Promise<Shop> {
-  const { config, log, say, onError, closing, ending, health, delivery, responder, door } = ground;
+  const { config, log, say, closing, ending, health, delivery, responder, door } = ground;
   const { baseUrl } = config;
   ending.throwIfAborted();
   const selling = openSelling({
@@ -156,6 +162,7 @@ export async function openShop(
     library,
     receipts: receipts.signer,
     challengeKey: secret,
+    ...ground.instruments,
     ...parted(log, 'selling'),
   });
   closing.push(() => selling.stop());
@@ -165,13 +172,18 @@ export async function openShop(
     await exports.close();
   });
   const { gate } = selling;
-  const parts = { gate, library, responder, delivery, exports, health, baseUrl, onError };
+  const { metrics, traces } = ground.instruments;
+  const parts = {
+    ...{ gate, library, responder, delivery, exports, health, baseUrl, traces },
+    onError: faultsTo(log, metrics),
+  };
   const handler = createHandler(parts);
   const watched = { ...config, dataDir: config.ownDir, trust: config.proxies };
   const proxies = watchProxies({ ...watched, ...parted(log, 'proxies') });
   closing.push(() => proxies.stop());
   const alarms = openAlarms(ground, pace);
   closing.push(() => alarms.stop());
+  metrics?.show({ config, money, alarms, exports, delivery, crew: ground.crew });
   door.open((request, response) => {
     proxies.see(request);
     handler(request, response);
@@ -186,6 +198,15 @@ export async function openShop(
     `Serving ${tools} tools on ${baseUrl}${config.observe ? ', charging nobody: observe mode' : ''}`,
   );
   return { alarms, settle: () => selling.settle() };
+}
+
+/** A fault that ends a request: in the log, and counted. */
+function faultsTo(log: Log, metrics: Instruments['metrics']): Log['failed'] {
+  const { failed } = log.of('requests');
+  return (error, doing, fields) => {
+    metrics?.meters.fault();
+    failed(error, doing, fields);
+  };
 }
 
 /** What a part of the service says, under its name. */

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGate, type Gate } from '@tollbench/gate/gate.ts';
 import { createPolicy } from '@tollbench/gate/offer/policy.ts';
 import type { ReceiptSigner } from '@tollbench/gate/offer/receipt.ts';
+import type { Seen } from '@tollbench/gate/seen.ts';
 import type { Policy } from '@tollbench/gate/types.ts';
 import type { Config } from './config.ts';
 import { GasLog } from './gas.ts';
 import type { Library, Page } from './library.ts';
 import type { Money } from './money.ts';
+import type { Watch } from './watch.ts';
 
 export interface Selling {
   readonly gate: Gate<Page>;
@@ -37,24 +39,25 @@ export interface SellingParts {
   readonly receipts: ReceiptSigner;
   /** The secret of the challenge nonces. */
   readonly challengeKey: Buffer;
+  /** Told of every verdict, each in its turn. */
+  readonly listeners: readonly ((seen: Seen) => void)[];
+  readonly watch: Watch;
   readonly say: (line: string) => void;
   readonly onError: (error: unknown, doing: string) => void;
 }
 
 export function openSelling(parts: SellingParts): Selling {
   const { config, money, receipts, library, say, onError } = parts;
-  const { settler, hashSales, ledger, chain, limits } = money;
+  const { settler, hashSales, chain } = money;
   const gate = createGate<Page>({
     catalogue: library,
     policy: policyOf(parts),
-    ledger,
+    ...watched(parts),
     chain,
-    settler,
     hashSales,
     receipts,
     trust: config.proxies,
-    ...(limits.limiter && { limiter: limits.limiter }),
-    ...(limits.refusals && { refusals: limits.refusals }),
+    onSeen: told(parts),
     onError,
   });
   const gas = new GasLog(say);
@@ -89,6 +92,32 @@ export function openSelling(parts: SellingParts): Selling {
       await settler.stop();
       await gate.flush();
     },
+  };
+}
+
+/** What the gate asks of others, watched. */
+function watched({ money: { ledger, settler, limits }, watch }: SellingParts) {
+  const counted = ['take', 'peek', 'forgive'] as const;
+  const { limiter, refusals } = limits;
+  return {
+    ledger: watch.over('ledger', ledger, [
+      ...(['lookup', 'present', 'prove', 'claim', 'enqueue', 'confirm', 'release'] as const),
+    ]),
+    settler: watch.over('settler', settler, ['settleNow']),
+    ...(limiter && { limiter: watch.over('limiter', limiter, counted) }),
+    ...(refusals && { refusals: watch.over('limiter', refusals, counted) }),
+  };
+}
+
+/** One that fails is told of, and keeps no other from being told. */
+function told({ listeners, onError }: SellingParts): (seen: Seen) => void {
+  return (seen) => {
+    for (const listener of listeners)
+      try {
+        listener(seen);
+      } catch (error) {
+        onError(error, 'telling of a verdict');
+      }
   };
 }
 

@@ -8,6 +8,7 @@ import { logSettingsOf } from './config/log.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
 import { Ended, whenAborted } from './ending.ts';
+import { mountMetrics, openInstruments } from './instruments.ts';
 import type { Log } from './log/log.ts';
 import { logTo, type Outputs, openLog, STANDARD } from './log/sinks.ts';
 import { catchTheRest } from './log/uncaught.ts';
@@ -129,10 +130,13 @@ export async function openService(
   if (!existsSync(join(dist, 'index.html')))
     throw new ConfigError('The pages', `are not built in ${dist}; npm run build builds them`);
   const closing: Closing = [];
+  const instruments = await openInstruments(config, log);
+  closing.push(() => instruments.traces?.stop());
   const ground = groundOf({
     config,
     log,
     closing,
+    instruments,
     ...(ending && { ending }),
     ...(crew && { crew }),
   });
@@ -149,6 +153,7 @@ export async function openService(
     const { alarms, settle } = await openShop(ground, money, pages, pace);
     const desk = await openDesk(ground);
     if (desk !== null) closing.push(() => desk.stop());
+    mountMetrics(desk, instruments);
     if (pack) pages.pack();
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { config, money, alarms, desk, address: `http://${host}:${door.port()}`, settle, stop };

@@ -25,6 +25,7 @@ export const SETTINGS = [
   'MAX_FEE_SHARE',
   'NETWORK',
   'NETWORK_NAME',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'PAY_TO',
   'PORT',
   'REDIS_URL',

@@ -28,11 +28,12 @@ export interface Metrics {
   readonly meters: Meters;
   /** Shows from now on what the parts say too. */
   show(parts: MetricsParts): void;
+  /** Media type of the text. */
+  readonly type: string;
   /** @throws Error where too many scrapes are under way, or nothing is shown yet */
   text(): Promise<string>;
 }
 
-export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const TOPIC = 'metrics';
 
 /** Counts from now on. */
@@ -43,6 +44,7 @@ export function createMetrics(): Metrics {
   let scrape = (): Promise<string> => Promise.reject(new Error('nothing is measured yet'));
   return {
     meters,
+    type: Registry.PROMETHEUS_CONTENT_TYPE,
     show(parts) {
       const { money, config, crew } = parts;
       processGauges(own, parts);
