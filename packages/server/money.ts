@@ -9,6 +9,7 @@ import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import { PRICES } from '@tollbench/gate/offer/price.ts';
+import { RefundWatch } from '@tollbench/gate/refunds/watch.ts';
 import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { HashSales } from '@tollbench/gate/settle/hash-sales.ts';
 import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
@@ -38,6 +39,8 @@ export interface Money {
   readonly settler: SettlementService;
   /** What was sold by hash, until its block is final. */
   readonly hashSales: HashSales;
+  /** What was given back, until its block is final. */
+  readonly refunds: RefundWatch;
   /** What bounds a source. */
   readonly limits: Limits;
   /** This process among those that serve on a database, null where the ledger is a file. */
@@ -214,7 +217,7 @@ function connect(
   journal: Ledger,
   options: Partial<PipelineOptions> & SettlingPace,
   led: Led | null = null,
-): Pick<Money, 'chain' | 'rpc' | 'settler' | 'hashSales' | 'relayers'> {
+): Pick<Money, 'chain' | 'rpc' | 'settler' | 'hashSales' | 'refunds' | 'relayers'> {
   const chain = nodeChain({ asset, payee, rpc, confirmations, onDemand: production === null });
   const { onError = () => {} } = options;
   const hashSales = new HashSales({ chain, ledger: journal, payee, onError });
@@ -225,6 +228,7 @@ function connect(
   const keys = settle.kind === 'facilitator' ? [] : settle.privateKeys;
   return {
     ...{ chain, rpc, hashSales },
+    refunds: new RefundWatch({ chain, ledger: journal, payee, onError }),
     settler: led === null ? make(journal) : led(make),
     relayers: keys.map((key) => privateKeyToAddress(key)),
   };

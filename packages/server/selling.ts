@@ -48,7 +48,7 @@ export interface SellingParts {
 
 export function openSelling(parts: SellingParts): Selling {
   const { config, money, receipts, library, say, onError } = parts;
-  const { settler, hashSales, chain } = money;
+  const { settler, hashSales, refunds, chain } = money;
   const gate = createGate<Page>({
     catalogue: library,
     policy: policyOf(parts),
@@ -74,6 +74,7 @@ export function openSelling(parts: SellingParts): Selling {
         setInterval(lookAtGas, GAS_EVERY),
       );
       hashSales.start();
+      refunds.start();
       const started = chain
         .start()
         .then(async () => {
@@ -89,6 +90,7 @@ export function openSelling(parts: SellingParts): Selling {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
       await hashSales.stop();
+      await refunds.stop();
       await settler.stop();
       await gate.flush();
     },

@@ -84,6 +84,24 @@ const LAWS: readonly Check[] = [
     say: (row) => `Payment ${name(row)} is put away and has claims.`,
   },
   {
+    // One that came back after it was lost, and another was given in its place, is told here too.
+    sql: `SELECT p.name, g.given, coalesce(c.sold, 0) AS sold FROM payments p
+      JOIN (SELECT payment, CAST(sum(value) AS bigint) AS given FROM refunds
+        WHERE state <> 'lost' GROUP BY payment) g ON g.payment = p.id
+      LEFT JOIN (SELECT payment, CAST(sum(price) AS bigint) AS sold FROM claims
+        WHERE state = 'sold' AND payment IN (SELECT payment FROM refunds) GROUP BY payment) c
+        ON c.payment = p.id
+      WHERE g.given > coalesce(c.sold, 0)`,
+    say: (row) =>
+      `Of payment ${name(row)} ${text(row['given'])} were given back; it sold ${text(row['sold'])}.`,
+  },
+  {
+    sql: `SELECT t.hash AS name, r.place FROM refunds r JOIN transactions t ON t.id = r.tx
+      JOIN claims c ON c.seq = r.claim WHERE c.payment <> r.payment OR c.state <> 'sold'`,
+    say: (row) =>
+      `Refund ${name(row)}, transfer ${text(row['place'])}, is for a claim that its payment did not buy.`,
+  },
+  {
     sql: `SELECT a.address, a.settled, CAST(coalesce(sum(p.value), 0) AS bigint) AS most
       FROM payers a LEFT JOIN (SELECT c.payer, p.value FROM settlements s
         JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment

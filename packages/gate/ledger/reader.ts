@@ -13,6 +13,8 @@ import {
   status,
 } from './report/status.ts';
 import { paymentOfClaim, paymentsNamed, paymentsOf, type Story } from './report/story.ts';
+import { refunds } from '../refunds/queries.ts';
+import type { Refund } from '../refunds/types.ts';
 import { bigOrNull } from './sqlite/values.ts';
 import type { SettlementTotal } from './types.ts';
 
@@ -26,6 +28,8 @@ export interface LedgerReader {
   owed(limit: number): Promise<readonly Debtor[]>;
   /** What failed, newest first. */
   failed(limit: number): Promise<readonly Failure[]>;
+  /** What was given back, the newest first. */
+  refunds(limit: number): Promise<readonly Refund[]>;
   /** The payments of a hash or nonce of 32 bytes, those settled in that transaction included. */
   paymentsNamed(name: Hex, limit: number): Promise<readonly Story[]>;
   /** A payer's payments, newest first. */
@@ -56,6 +60,7 @@ export function readerOf({ dialect, answer, audit, close }: Readable): LedgerRea
     status: () => answer(status(dialect)),
     owed: (limit) => answer(owed(limit)),
     failed: (limit) => answer(failed(limit)),
+    refunds: (limit) => answer(refunds(limit)),
     paymentsNamed: (name, limit) => answer(paymentsNamed(name, limit)),
     paymentsOf: (payer, limit) => answer(paymentsOf(payer, limit)),
     paymentOfClaim: (claimId) => answer(paymentOfClaim(dialect, claimId)),

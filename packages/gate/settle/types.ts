@@ -139,7 +139,8 @@ export interface Trouble {
     | 'facilitator_silent'
     | 'facilitator_lies'
     | 'not_settled'
-    | 'payment_taken_back';
+    | 'payment_taken_back'
+    | 'refund_taken_back';
   /** One sentence without its full stop: what is wrong, and what helps. */
   readonly sentence: string;
 }

@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   stuck_nonce: said('a settlement has not been mined for a while'),
   settlements_fail: said('some settlements fail'),
   payment_taken_back: said('the chain took back what had been paid by hash'),
+  refund_taken_back: said('the chain took back a refund'),
   not_settled: said('payments that are due are not being settled'),
   exposure_reached: said('signed payments are settled before they are served, which takes longer'),
 };

@@ -83,12 +83,12 @@ const SIGNED_FOR = 300;
  * What the settler says of itself, and whether a payment signed now would be taken. That nothing is
  * settled without a chain goes without saying; that it waits for one that answers is another matter.
  */
-function settling({ settler, hashSales, chain }: Money): Source {
+function settling({ settler, hashSales, refunds, chain }: Money): Source {
   return {
     code: 'not_settled',
     about: 'settling cannot be looked at',
     look: async () => {
-      const troubles = [...settler.health(), ...hashSales.health()];
+      const troubles = [...settler.health(), ...hashSales.health(), ...refunds.health()];
       const own = troubles.filter(({ code }) => code !== 'node_silent');
       const seen = await chain.head().then(
         () => true,

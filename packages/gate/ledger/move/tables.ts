@@ -105,6 +105,16 @@ export const TABLES: readonly Table[] = [
     },
     key: ['claim'],
   },
+  {
+    name: 'refunds',
+    columns: {
+      ...{ id: 'bigint', tx: 'bigint', place: 'int', payment: 'bigint', claim: 'bigint' },
+      ...{ value: 'bigint', state: 'text', block: 'bigint', mined_at: 'bigint' },
+      entered_at: 'bigint',
+    },
+    key: ['id'],
+    numbered: 'id',
+  },
 ];
 
 /**

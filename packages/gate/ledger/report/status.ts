@@ -2,6 +2,7 @@
 import type { Address, Hex } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { Dialect } from '../dialect.ts';
+import type { RefundState } from '../../refunds/types.ts';
 import { big, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
 import type { PaymentKind, SettlementTotal } from '../types.ts';
 import { type Asking, ask } from './asking.ts';
@@ -23,6 +24,12 @@ export interface Status {
   readonly owed: Sum;
   /** Served on authorizations and not collected, failed ones included; and collected. */
   readonly exposure: { readonly unsettled: bigint; readonly settled: bigint };
+  /** What payments by hash carry, those that the chain took back left out. */
+  readonly paidByHash: Sum;
+  /** What was given back, by what is known of it; what is lost counts for nothing. */
+  readonly refunds: readonly (Sum & { readonly state: RefundState })[];
+  /** What came to the payee and was not given back: settled + paid by hash − refunded. */
+  readonly books: bigint;
   /** Why settlements failed, the commonest first. */
   readonly failures: readonly (Sum & { readonly reason: string })[];
   readonly transactions: {
@@ -57,16 +64,54 @@ export function* status({ inOrder }: Dialect): Asking<Status> {
     `SELECT count(*) AS count, ${total('owed')} AS amount FROM payers WHERE owed > 0`,
   );
   const [house = {}] = yield* ask('SELECT * FROM house');
+  const settlements = yield* settlementTotals({ inOrder });
+  const byHash = yield* paidByHash();
+  const refunds = yield* refunded({ inOrder });
   return {
     sold: sumOf(sold),
     soldByClass: classes.map((row) => ({ resourceClass: text(row['class']), ...sumOf(row) })),
     soldByDay: days.map((row) => ({ day: text(row['day']), ...sumOf(row) })),
-    settlements: yield* settlementTotals({ inOrder }),
+    settlements,
+    paidByHash: byHash,
+    refunds,
+    books: booksOf(settlements, byHash, refunds),
     owed: sumOf(owing),
     exposure: { unsettled: big(house['unsettled']), settled: big(house['settled']) },
     failures: yield* failures({ inOrder }),
     transactions: yield* transactions(),
   };
+}
+
+/** By the index of payments by hash, whatever else there is. */
+function* paidByHash(): Asking<Sum> {
+  const sum = (from: string): string => `SELECT count(*) AS count, ${total('worth')} AS amount FROM ${from}`;
+  const [all] = yield* ask(sum('payments WHERE signed = 0 AND payer IS NOT NULL'));
+  const [lost] = yield* ask(
+    sum(`payments WHERE id IN (SELECT c.payment FROM settlements s JOIN claims c ON c.seq = s.claim
+      WHERE s.state = 'failed' AND c.signed = 0)`),
+  );
+  const [{ count, amount }, gone] = [sumOf(all), sumOf(lost)];
+  return { count: count - gone.count, amount: amount - gone.amount };
+}
+
+function* refunded({ inOrder }: Pick<Dialect, 'inOrder'>): Asking<Status['refunds']> {
+  const rows = yield* ask(
+    `SELECT state, count(*) AS count, ${total('value')} AS amount FROM refunds
+     GROUP BY state ORDER BY ${inOrder('state')}`,
+  );
+  return rows.map((row) => ({ state: text(row['state']) as RefundState, ...sumOf(row) }));
+}
+
+function booksOf(
+  settlements: Status['settlements'],
+  { amount: byHash }: Sum,
+  refunds: Status['refunds'],
+): bigint {
+  const settled = settlements.find(({ state }) => state === 'settled')?.amount ?? 0n;
+  const given = refunds
+    .filter(({ state }) => state !== 'lost')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return settled + byHash - given;
 }
 
 /** Settlements in each state there is one in: their number and what they carry. */

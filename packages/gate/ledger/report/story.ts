@@ -12,6 +12,8 @@ import {
   text,
   textOrNull,
 } from '../sqlite/values.ts';
+import { refundsOf } from '../../refunds/queries.ts';
+import type { RefundState } from '../../refunds/types.ts';
 import type { PaymentKind } from '../types.ts';
 import { type Asking, ask } from './asking.ts';
 import { changedAt, hexOrNull, numberOrNull } from './columns.ts';
@@ -51,6 +53,17 @@ export type Happening =
       readonly replaces: Hex | null;
     }
   | { readonly what: 'mined'; readonly at: null; readonly txHash: Hex; readonly block: bigint }
+  | {
+      readonly what: 'refunded';
+      /** Of its block. */
+      readonly at: number;
+      /** `null` where it was for the payment and not for one claim. */
+      readonly claimId: string | null;
+      readonly txHash: Hex;
+      readonly value: bigint;
+      readonly block: bigint;
+      readonly state: RefundState;
+    }
   | {
       readonly what: 'queued' | 'broadcast' | 'unknown' | 'settled' | 'failed';
       readonly at: number | null;
@@ -141,7 +154,12 @@ function* storyOf(payment: Row): Asking<Story> {
   const spent = rows
     .filter(({ state }) => state !== 'released')
     .reduce((sum, row) => sum + big(row['price']), 0n);
-  const happenings = [first(payment), ...rows.flatMap((row) => [...happened(row)])];
+  const given = (yield* refundsOf(big(payment['id']))).map(
+    ({ minedAt: at, claimId, txHash, value, block, state }): Happening => ({
+      ...{ what: 'refunded', at, claimId, txHash, value, block, state },
+    }),
+  );
+  const happenings = [first(payment), ...rows.flatMap((row) => [...happened(row)]), ...given];
   return {
     kind: signed ? 'authorization' : 'transaction',
     name: hexOf(payment['name']),
