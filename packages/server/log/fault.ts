@@ -23,12 +23,16 @@ const OUTAGES = new Set([
 ]);
 const MAX_CAUSES = 4;
 
+/** Whether something else did not answer: neither its own refusal nor a fault of ours. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error && OUTAGES.has(error.name);
+
 /** @param clean what makes each text fit to be printed */
 export function faultOf(error: unknown, clean: (text: string) => string): Fault {
   if (!(error instanceof Error))
     return { type: typeof error, message: clean(inspected(error)), outage: false };
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  const outage = OUTAGES.has(name);
+  const outage = isOutage(error);
   const causes = causesOf(error).map(clean);
   return {
     type: name,

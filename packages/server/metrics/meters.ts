@@ -1,6 +1,7 @@
 /** What is counted and timed in this process: verdicts, money, questions to others. */
 import type { Seen } from '@tollbench/gate/seen.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { isOutage } from '../log/fault.ts';
 import type { Around } from '../watch.ts';
 
 /** Seconds: from a read of SQLite to a node that is about to be given up. */
@@ -66,21 +67,21 @@ export function metersIn(registry: Registry): Meters {
 function timing(registry: Registry): Around {
   const seconds = new Histogram({
     name: 'tollbench_question_seconds',
-    help: 'Questions to the ledger, the node, the limiter and the settler, and whether an answer came.',
+    help: 'Questions to the ledger, the node, the limiter and the settler: answered, refused by its rules (a call that reverts), or failed.',
     labelNames: ['part', 'call', 'result'],
     buckets: BUCKETS,
     registers: [registry],
   });
   return async ({ part, call }, work) => {
     const began = performance.now();
-    const took = (result: 'ok' | 'failed') =>
+    const took = (result: 'ok' | 'refused' | 'failed') =>
       seconds.observe({ part, call, result }, (performance.now() - began) / 1000);
     try {
       const answer = await work();
       took('ok');
       return answer;
     } catch (error) {
-      took('failed');
+      took(isOutage(error) ? 'failed' : 'refused');
       throw error;
     }
   };

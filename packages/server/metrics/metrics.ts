@@ -53,7 +53,7 @@ export function createMetrics(): Metrics {
       scrape = async () => {
         const [all] = await Promise.all([crew.askAll(TOPIC), refresh()]);
         const summed = AggregatorRegistry.aggregate(all.filter(isFigures).map(whole));
-        return `${await summed.metrics()}\n${await house.metrics()}`;
+        return `${await summed.metrics()}\n${await house.metrics()}\n`;
       };
     },
     text: () => scrape(),
