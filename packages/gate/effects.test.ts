@@ -26,6 +26,7 @@ function open() {
     clock: new PaymentClock(chain, monotonic),
     outages: new Outages(monotonic),
     missed: new Missed(),
+    elsewhere: null,
     hashSales: null,
     onError: (_error, doing) => errors.push(doing),
   };
@@ -61,6 +62,23 @@ describe('a presentation', () => {
       presentation: { outages: [{ from: NOW, to: NOW + 60 }] },
     });
     expect(effects.outages.at(chain.time)).toEqual([{ from: NOW, to: NOW + 10 }]);
+  });
+});
+
+describe('the outages of other processes', () => {
+  it('are asked for where there are others, in the chain’s time; one that cannot be asked is a fact', async () => {
+    const { effects, errors, ask } = open();
+    const need = { need: 'elsewhere' } as const;
+    expect(fulfil(need, ask, effects)).toEqual({ elsewhere: [] });
+    const told = async () => [{ from: 100, to: -60 }];
+    expect(await fulfil(need, ask, { ...effects, elsewhere: told })).toEqual({
+      elsewhere: [{ from: NOW - 100, to: NOW + 60 }],
+    });
+    const away = () => Promise.reject(new Error('away'));
+    expect(await fulfil(need, ask, { ...effects, elsewhere: away })).toEqual({
+      elsewhere: 'unavailable',
+    });
+    expect(errors).toEqual(['elsewhere']);
   });
 });
 

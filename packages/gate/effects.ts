@@ -6,10 +6,11 @@ import { ChainUnavailable } from './chain/errors.ts';
 import { sameHex } from './chain/same-hex.ts';
 import type { Chain, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Carried, Facts, Need, Presentation, Unavailable } from './facts.ts';
+import type { TimeAgo } from './ledger/house.ts';
 import type { Ledger, PaymentKey } from './ledger/types.ts';
 import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
-import type { Outages } from './payment/outages.ts';
+import { type Outages, outagesAt } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
 import { type Limiter, LimiterUnavailable, type Quota } from './request/limiter.ts';
 import type { HashSales } from './settle/hash-sales.ts';
@@ -28,6 +29,8 @@ export interface Effects {
   readonly clock: PaymentClock;
   readonly outages: Outages;
   readonly missed: Missed;
+  /** Asks for the outages of other processes; null where there are none. */
+  readonly elsewhere: (() => Promise<readonly TimeAgo[]>) | null;
   /** Told of what a payment by hash bought: its block is not final yet. */
   readonly hashSales: Pick<HashSales, 'sold'> | null;
   /** Told of every outage but a limiter's, which tells of it itself; nothing is swallowed. */
@@ -50,6 +53,12 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
       return { room: settler.room(need.validBefore, need.value) };
     case 'now':
       return time(effects);
+    case 'elsewhere':
+      return effects.elsewhere === null
+        ? { elsewhere: [] }
+        : orUnavailable(elsewhere(effects.elsewhere, effects), need.need, effects).then(
+            (elsewhere) => ({ elsewhere }),
+          );
     default:
       return learn(need, ask, effects);
   }
@@ -90,7 +99,7 @@ function time({ clock, onError }: Effects): Facts {
   }
 }
 
-type Waiting = Exclude<Need, { need: 'quota' | 'budget' | 'room' | 'now' }>;
+type Waiting = Exclude<Need, { need: 'quota' | 'budget' | 'room' | 'now' | 'elsewhere' }>;
 
 async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> {
   const { ledger, chain } = effects;
@@ -169,6 +178,10 @@ async function lookup(payment: PaymentKey, { ledger, clock, outages }: Effects) 
     outages.failed();
     throw error;
   }
+}
+
+async function elsewhere(ask: () => Promise<readonly TimeAgo[]>, { clock }: Effects) {
+  return outagesAt(clock.heard(), await ask());
 }
 
 /** Keeps a presentation, dated by the chain as far as its time is known: also while it is silent. */

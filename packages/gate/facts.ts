@@ -69,6 +69,8 @@ export interface Facts {
   readonly carried?: Carried | null | Unavailable;
   readonly room?: Room;
   readonly transaction?: TransactionOutcome | Unavailable;
+  /** When other processes could keep no presentation, in seconds of the chain's time. */
+  readonly elsewhere?: readonly Outage[] | Unavailable;
   /** Which of the candidates signed for the payment, `null` where none did. */
   readonly prover?: Address | null | Unavailable;
   /** It is on disk that the payment is its prover's. */
@@ -112,6 +114,7 @@ export type Need =
   | { readonly need: 'carried'; readonly authorization: SignedAuthorization }
   | { readonly need: 'room'; readonly validBefore: bigint; readonly value: bigint }
   | { readonly need: 'transaction'; readonly hash: Hex }
+  | { readonly need: 'elsewhere' }
   | {
       readonly need: 'prover';
       readonly text: string;

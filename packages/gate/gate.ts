@@ -4,6 +4,7 @@ import type { Chain } from './chain/types.ts';
 import { decide } from './decide.ts';
 import { type Effects, fulfil } from './effects.ts';
 import { type Ask, type Facts, isNeed } from './facts.ts';
+import type { TimeAgo } from './ledger/house.ts';
 import { Tally } from './ledger/tally.ts';
 import type { Ledger } from './ledger/types.ts';
 import type { ReceiptSigner } from './offer/receipt.ts';
@@ -49,6 +50,8 @@ export interface GateOptions<R extends Resource = Resource> {
    * against the table and verifies nothing; see `createIdentifier` for one that does.
    */
   readonly identify?: (request: GateRequest, address: string) => Visitor | Promise<Visitor>;
+  /** The others where many processes share a ledger; this one is alone unless given. */
+  readonly company?: Company;
   /** Signs a receipt for each paid answer; none are given without it. */
   readonly receipts?: ReceiptSigner;
   /** Seconds since 1970 that payments are dated by, in place of the chain's own. */
@@ -61,6 +64,16 @@ export interface GateOptions<R extends Resource = Resource> {
    * The answer waits for it. What it throws is told to `onError`, and harms no answer.
    */
   readonly onSeen?: (seen: Seen) => void;
+}
+
+/** Other processes that sell on the same ledger. */
+export interface Company {
+  /** Of this process, of which it tells the others. */
+  readonly outages: Outages;
+  /** Nobody else was there when it came. */
+  readonly first: boolean;
+  /** When the others could keep no presentation. Rejects where the ledger does not answer. */
+  elsewhere(): Promise<readonly TimeAgo[]>;
 }
 
 export interface Gate<R extends Resource = Resource> {
@@ -104,14 +117,17 @@ class Front<R extends Resource> implements Gate<R> {
     const { policy, ledger, chain, settler } = options;
     const clock = options.monotonic ?? processTime;
     const classify = createClassifier();
-    const outages = new Outages(clock);
+    const { company } = options;
+    const outages = company?.outages ?? new Outages(clock);
     const onError: Effects['onError'] =
       options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error));
-    // Asked before anything is written, and answered before anything is kept.
-    ledger.silentSince(GRACE).then(
-      (at) => outages.silentSince(at),
-      (error: unknown) => onError(error, 'silentSince'),
-    );
+    // Asked before anything is written, and answered before anything is kept. Where others were there it
+    // was not silent: each of them tells of its own.
+    if (company?.first !== false)
+      ledger.silentSince(GRACE).then(
+        (at) => outages.silentSince(at),
+        (error: unknown) => onError(error, 'silentSince'),
+      );
     this.#options = options;
     this.#identify =
       options.identify ?? ((request) => classify(text(request.headers['user-agent'])));
@@ -123,6 +139,7 @@ class Front<R extends Resource> implements Gate<R> {
       clock: new PaymentClock(chain, clock, options.clock),
       outages,
       missed: new Missed(),
+      elsewhere: company === undefined ? null : () => company.elsewhere(),
       limiter: options.limiter ?? new MemoryLimiter({ ...policy.limit, clock }),
       refusals:
         options.refusals ??

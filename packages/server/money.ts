@@ -87,11 +87,22 @@ async function openProduction(config: Config, production: Production, told: Told
   const { led, ...books } = await openLedger(config, production, told);
   const { ledger } = books;
   const parts = connect(config, rpc, payTo, settle, ledger, { ...told, fees: config.fees }, led);
+  books.house?.dateBy(() => timeOf(parts.chain));
   return { payTo, ...books, ...parts, sandbox: null };
 }
 
+/** Seconds; null where the chain cannot say. */
+function timeOf(chain: NodeChain): number | null {
+  try {
+    return chain.now();
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}
+
 /** Who settles, where it is not this process by itself: it leads those that share a ledger. */
-type Led = (make: (journal: SettlementJournal) => LedService) => SettlementService;
+type Led = (make: (journal: SettlementJournal) => LedService) => SharedSettler;
 
 interface Books extends Pick<Money, 'ledger' | 'ledgerPath' | 'limits' | 'house'> {
   readonly led: Led | null;
@@ -220,16 +231,19 @@ function connect(
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'hashSales' | 'refunds' | 'relayers'> {
   const chain = nodeChain({ asset, payee, rpc, confirmations, onDemand: production === null });
   const { onError = () => {} } = options;
-  const hashSales = new HashSales({ chain, ledger: journal, payee, onError });
   const make = (of: SettlementJournal): LedService =>
     settle.kind === 'facilitator'
       ? facilitatorSettler({ url: settle.url, chain, rpc, ...options, journal: of })
       : relayerSettler({ chain, rpc, accounts: settle.privateKeys, ...options, journal: of });
   const keys = settle.kind === 'facilitator' ? [] : settle.privateKeys;
+  const shared = led === null ? null : led(make);
+  // Of many processes the one that settles watches what all have sold.
+  const watchesAll = shared === null ? {} : { watchesAll: () => shared.leads };
   return {
-    ...{ chain, rpc, hashSales },
+    ...{ chain, rpc },
+    hashSales: new HashSales({ chain, ledger: journal, payee, onError, ...watchesAll }),
     refunds: new RefundWatch({ chain, ledger: journal, payee, onError }),
-    settler: led === null ? make(journal) : led(make),
+    settler: shared ?? make(journal),
     relayers: keys.map((key) => privateKeyToAddress(key)),
   };
 }

@@ -48,7 +48,7 @@ export interface SellingParts {
 
 export function openSelling(parts: SellingParts): Selling {
   const { config, money, receipts, library, say, onError } = parts;
-  const { settler, hashSales, refunds, chain } = money;
+  const { settler, hashSales, refunds, chain, house } = money;
   const gate = createGate<Page>({
     catalogue: library,
     policy: policyOf(parts),
@@ -57,6 +57,7 @@ export function openSelling(parts: SellingParts): Selling {
     hashSales,
     receipts,
     trust: config.proxies,
+    ...(house && { company: house }),
     onSeen: told(parts),
     onError,
   });

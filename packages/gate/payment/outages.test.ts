@@ -7,7 +7,7 @@ import { ALICE, address, openBooth, short } from '../testing/booth.ts';
 import { PAY_TO } from '../testing/fixtures.ts';
 import { PaymentClock } from './clock.ts';
 import { Missed } from './missed.ts';
-import { GRACE, heldOpen, MAX_HELD_OPEN, Outages } from './outages.ts';
+import { GRACE, heldOpen, MAX_HELD_OPEN, Outages, outagesAt } from './outages.ts';
 
 /** Outages on a clock that the test turns. */
 function begun(at = 1000) {
@@ -110,15 +110,57 @@ describe('the time before a process', () => {
   });
 });
 
+describe('what others are told', () => {
+  it('is what is new or has changed, in seconds ago, until they have heard it', async () => {
+    const { time, outages } = begun();
+    const heard = async (chainTime: number | null = null) =>
+      outages.tell(chainTime, async (told) => told);
+    expect(await heard()).toEqual([]);
+    outages.failed();
+    time.now = 1010;
+    const lost = outages.tell(null, () => Promise.reject(new Error('the ledger is away')));
+    await expect(lost).rejects.toThrow('away');
+    expect(await heard()).toEqual([{ number: 1, from: 10, to: -50 }]);
+    expect(await heard()).toEqual([]);
+    outages.kept();
+    outages.kept();
+    outages.failed();
+    expect(await heard()).toEqual([
+      { number: 1, from: 10, to: 0 },
+      { number: 2, from: 0, to: -60 },
+    ]);
+    // What changes while it is told is told again.
+    time.now = 1020;
+    await outages.tell(null, async () => outages.kept());
+    expect(await heard()).toEqual([{ number: 2, from: 10, to: 0 }]);
+  });
+
+  it('is of the time before this process too, once the chain’s time is known', async () => {
+    const { time, outages } = begun();
+    outages.silentSince(9_000);
+    time.now = 1500;
+    const heard = async (chainTime: number | null) => outages.tell(chainTime, async (told) => told);
+    expect(await heard(null)).toEqual([]);
+    expect(await heard(10_000)).toEqual([{ number: 0, from: 1000, to: 440 }]);
+    expect(await heard(10_001)).toEqual([]);
+  });
+
+  it('is the same time on another clock', async () => {
+    const { outages } = begun();
+    outages.failed();
+    const told = await outages.tell(null, async (said) => said);
+    expect(outagesAt(5000, told)).toEqual([{ from: 5000, to: 5060 }]);
+  });
+});
+
 describe('how long a window is held open', () => {
   it('is how many seconds between two times lie in an outage', () => {
-    const spans = fc.uniqueArray(fc.nat({ max: 300 }), { maxLength: 12 }).map((times) => {
-      const sorted = times.toSorted((a, b) => a - b);
-      return Array.from({ length: sorted.length >> 1 }, (_, i) => ({
-        from: (sorted[2 * i] ?? 0) - 100,
-        to: (sorted[2 * i + 1] ?? 0) - 100,
-      }));
-    });
+    // Those of several processes: in any order, and at the same time.
+    const span = fc.record({ from: fc.integer({ min: -100, max: 200 }), length: fc.nat(80) });
+    const spans = fc.array(
+      span.map(({ from, length }) => ({ from, to: from + length })),
+      { maxLength: 8 },
+    );
     fc.assert(
       fc.property(spans, fc.nat({ max: 100 }), fc.nat({ max: 100 }), (outages, since, length) => {
         let seconds = 0;

@@ -144,6 +144,22 @@ describe('the window of a transaction', () => {
     for (const named of [HASH, NOW - 401, 400, NOW]) expect(whyOf(late)).toContain(String(named));
   });
 
+  it('is longer by what other processes could not keep, which are asked only where it would be over', () => {
+    const held = kept({ presentedAt: NOW }, [{ from: NOW - 150, to: NOW - 50 }]);
+    const of = (age: number, elsewhere: Facts['elsewhere'] = []) =>
+      walk(byHash(), {
+        elsewhere,
+        presentation: held,
+        transaction: moved([[PAYER, 1000n]], { blockTime: NOW - age }),
+      });
+    expect(of(paymentWindow + 100).needs).not.toContain('elsewhere');
+    const others = [{ from: NOW - 80, to: NOW - 20 }];
+    const late = of(paymentWindow + 130, others);
+    expect(late.needs.slice(-2)).toEqual(['elsewhere', 'claim']);
+    expect(late.end.say).toBe('serve');
+    expect(codeOf(of(paymentWindow + 131, others).end)).toBe('payment_expired');
+  });
+
   it('is for who presents it; HEAD is dated by now, and has no outage to show', () => {
     const look = (age: number) =>
       walk(byHash({ method: 'HEAD' }), {

@@ -64,10 +64,27 @@ export function verifyTransaction(
   if (transaction.status !== 'confirmed')
     return unconfirmed(hash, transaction, presentation, facts.about - presentedAt, policy);
   const outages = presentation?.outages ?? [];
-  const late = judged ? null : tooLate(hash, transaction.blockTime, presentedAt, outages, policy);
+  const late = judged
+    ? null
+    : inTime(hash, transaction.blockTime, presentedAt, outages, facts, policy);
   return (
     late ?? verifyConfirmed(ask, target, hash, transaction, record, presentedAt, facts, policy)
   );
+}
+
+/** Null where it is in time, also by outages that other processes had: they are asked for before a refusal. */
+function inTime(
+  hash: Hex,
+  blockTime: number,
+  presentedAt: number,
+  outages: readonly Outage[],
+  { elsewhere }: Facts,
+  policy: Policy,
+): VerificationStep | null {
+  if (tooLate(hash, blockTime, presentedAt, outages, policy) === null) return null;
+  if (elsewhere === undefined) return { need: 'elsewhere' };
+  if (elsewhere === 'unavailable') return LATER.ledger;
+  return tooLate(hash, blockTime, presentedAt, [...outages, ...elsewhere], policy);
 }
 
 type Confirmed = Extract<TransactionOutcome, { status: 'confirmed' }>;

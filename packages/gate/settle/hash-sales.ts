@@ -14,6 +14,11 @@ export interface HashSalesParts {
   readonly ledger: Pick<Ledger, 'lookup' | 'takeBack' | 'hashPayments'>;
   readonly payee: Address;
   readonly onError: (error: unknown) => void;
+  /**
+   * Where others sell on the same ledger: whether this process watches for all now. Then it takes up what they
+   * sold, at once and every minute; without it, it takes up what was sold before its start, once.
+   */
+  readonly watchesAll?: () => boolean;
   /** Milliseconds for which a loss is told of. Default 600,000. */
   readonly tellFor?: number;
 }
@@ -37,6 +42,10 @@ const MAX_ASKS = 500;
 const MAX_MISSES = 2;
 /** Seconds back from the start in which a sale may be one whose block is not final. */
 const LOOK_BACK = 3_600;
+/** Milliseconds between two times that it takes up what others sold. */
+const TAKE_UP_EVERY = 60_000;
+/** Seconds by which what is taken up overlaps what was before. */
+const OVERLAP = 120;
 const GONE = 'its block was reorganised away';
 
 export class HashSales {
@@ -46,7 +55,10 @@ export class HashSales {
   readonly #lostAt = new Map<PaymentKey, number>();
   #ends: () => void = () => {};
   #looking: Promise<void> | null = null;
-  #started = false;
+  /** When it is to take up what it did not sell itself, in milliseconds that never jump. */
+  #dueAt = 0;
+  /** What was sold before then, in seconds of the chain, is taken up. */
+  #tookUpTo: number | null = null;
 
   constructor(parts: HashSalesParts) {
     this.#parts = parts;
@@ -117,12 +129,19 @@ export class HashSales {
   }
 
   async #takeUp(): Promise<void> {
-    if (this.#started) return;
-    const { chain, ledger } = this.#parts;
-    const since = chain.now() - LOOK_BACK;
+    const { chain, ledger, watchesAll } = this.#parts;
+    if (watchesAll?.() === false) {
+      this.#dueAt = 0;
+      return;
+    }
+    if (performance.now() < this.#dueAt) return;
+    const now = chain.now();
+    // Who sold it may have been behind this process in time.
+    const since = Math.max(now - LOOK_BACK, (this.#tookUpTo ?? 0) - OVERLAP);
     for (const { payment, txHash, lost } of await ledger.hashPayments(since))
       if (!this.#watched.has(payment)) this.#watch(payment, txHash, { again: true, lost });
-    this.#started = true;
+    this.#tookUpTo = now;
+    this.#dueAt = watchesAll ? performance.now() + TAKE_UP_EVERY : Number.POSITIVE_INFINITY;
   }
 
   /** @throws ChainUnavailable, LedgerUnavailable; then nothing is concluded */

@@ -321,3 +321,41 @@ describe('who runs it', () => {
     expect(errors).toEqual([mistake]);
   });
 });
+
+describe('what other processes sold on the same ledger', () => {
+  test('is taken up by who watches for all: at once, every minute, and what is new', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      let leads = false;
+      const others: HashPayment[] = [];
+      const { sales, ledger, block } = open({ watchesAll: () => leads }, others);
+      const sold = () => {
+        const txHash = pay();
+        others.push({ payment: `tx:${txHash}`, txHash, lost: false });
+      };
+      sold();
+      await block();
+      expect(ledger.hashPayments).not.toHaveBeenCalled();
+      leads = true;
+      await block();
+      expect(sales.size).toBe(1);
+      sold();
+      await block();
+      expect(sales.size).toBe(1);
+      chain.time += 600;
+      vi.advanceTimersByTime(60_000);
+      await block();
+      expect(sales.size).toBe(2);
+      // Who leads again does so at once.
+      leads = false;
+      await block();
+      leads = true;
+      await block();
+      const [first = 0, ...later] = ledger.hashPayments.mock.calls.map(([since]) => since);
+      // An hour back at first; then from where it was, with two minutes of what was before.
+      expect(later.map((since) => since - first)).toEqual([3_600 - 120, 4_200 - 120]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -103,6 +103,7 @@ const WELL: Facts = {
   settlement: { claimId: 'c1', status: 'settled', txHash: HASH },
   confirmed: true,
   released: true,
+  elsewhere: [],
 };
 const FACT: Readonly<Record<Need['need'], readonly (keyof Facts)[]>> = {
   quota: ['quota'],
@@ -125,6 +126,7 @@ const FACT: Readonly<Record<Need['need'], readonly (keyof Facts)[]>> = {
   settlement: ['settlement'],
   confirmed: ['confirmed'],
   released: ['released'],
+  elsewhere: ['elsewhere'],
 };
 /** Needs that are answered by what is at hand: no outage is possible. */
 const AT_HAND = new Set<Need['need']>(['quota', 'budget', 'signer', 'room']);
@@ -139,6 +141,7 @@ const ANSWERS: Readonly<Partial<Record<Need['need'], keyof typeof LATER>>> = {
   confirmed: 'ledger',
   released: 'ledger',
   settlement: 'settling',
+  elsewhere: 'ledger',
 };
 
 const outage = (need: Need['need'], so: Facts): Facts =>

@@ -6,8 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House, Limits, Neighbour } from '@tollbench/gate/ledger/house.ts';
+import type { Company } from '@tollbench/gate/gate.ts';
+import type { House, Limits, Neighbour, TimeAgo } from '@tollbench/gate/ledger/house.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
+import { Outages } from '@tollbench/gate/payment/outages.ts';
+import { monotonic } from '@tollbench/gate/request/limiter.ts';
 import type { Condition } from '../alarms/condition.ts';
 import { ConfigError } from '../config.ts';
 import type { HouseSign } from './sign.ts';
@@ -36,9 +39,10 @@ const newHolder = (): string => `${hostname()} ${process.pid} ${randomUUID().sli
 /** As a person knows it: host and process. */
 export const shownHolder = (holder: string): string => holder.split(' ').slice(0, 2).join(' ');
 
-export class Member {
+export class Member implements Company {
   readonly holder = newHolder();
   readonly house: House;
+  readonly outages = new Outages(monotonic);
   readonly #options: MemberOptions;
   readonly #limits: Limits;
   #neighbours: readonly Neighbour[] = [];
@@ -48,6 +52,8 @@ export class Member {
   #timer: NodeJS.Timeout | undefined;
   #attending: Promise<void> = Promise.resolve();
   #stopped = false;
+  #first = false;
+  #chainTime: () => number | null = () => null;
 
   /** Use `enter`. */
   constructor(options: MemberOptions) {
@@ -76,6 +82,19 @@ export class Member {
   /** Others that serve now. */
   get others(): readonly Neighbour[] {
     return this.#neighbours.filter(({ quiet }) => quiet < THERE);
+  }
+
+  get first(): boolean {
+    return this.#first;
+  }
+
+  elsewhere(): Promise<readonly TimeAgo[]> {
+    return this.house.outagesBeside(this.holder);
+  }
+
+  /** How the chain's time is known, by which the time before this process is told of. */
+  dateBy(chainTime: () => number | null): void {
+    this.#chainTime = chainTime;
   }
 
   /** Codes of what is not well here, told to the others from the next second on. */
@@ -118,6 +137,7 @@ export class Member {
     for (;;) {
       const { entered, others } = await this.house.enter(this.holder, this.#limits);
       this.#neighbours = others;
+      this.#first = this.others.length === 0;
       if (entered) return;
       const lives = this.others.filter((one) => one.quiet < (quiet.get(one.holder) ?? 0));
       const waited = (performance.now() - since) / 1000;
@@ -175,10 +195,11 @@ export class Member {
   async #attend(): Promise<void> {
     const troubles = this.#proved ? this.#troubles : [...this.#troubles, UNPROVED];
     const { holder } = this;
+    const limits = this.#limits;
     try {
-      this.#neighbours = await this.house.attend({
-        ...{ holder, limits: this.#limits, troubles, outages: [] },
-      });
+      this.#neighbours = await this.outages.tell(this.#chainTime(), (outages) =>
+        this.house.attend({ holder, limits, troubles, outages }),
+      );
     } catch (error) {
       // That the ledger is away is told where it is looked at.
       if (!(error instanceof LedgerUnavailable)) throw error;
