@@ -7,7 +7,7 @@ import type { Claim, CrawlerKind, ResourceClass } from '@tollbench/gate/types.ts
 
 /** One verdict on a request of a crawler, or on a payment. Requests of people are counted alone. */
 export interface Event {
-  /** Grows with time within a process; the order in which the store tells them. */
+  /** Grows in the order in which they were written. */
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -47,7 +47,10 @@ export interface HourRow {
   readonly amount: bigint;
 }
 
-/** What is looked at: times are half-open, [from, to); what is absent is not asked for. */
+/**
+ * What is looked at: times in milliseconds are half-open, [from, to); what is absent is not asked for. Of counts
+ * every hour is looked at of which a part lies in that time.
+ */
 export interface Filter {
   readonly from: number;
   readonly to: number;
@@ -78,21 +81,42 @@ export interface Group {
   readonly amount: bigint;
 }
 
+/** The store cannot be asked now; the sentence says why. */
+export class EventsUnavailable extends Error {
+  override readonly name = 'EventsUnavailable';
+  constructor(why: string) {
+    super(`the store of events cannot be asked: ${why}`);
+  }
+}
+
 /** Where they are kept; one for each process, over a file of its own or a database that many share. */
 export interface EventStore {
-  /** Written together; never waited for by a request. */
+  /**
+   * Written together; never waited for by a request.
+   * @throws EventsUnavailable, as all of these; where nobody answered the commit it may be written
+   */
   add(events: readonly Omit<Event, 'id'>[], hours: readonly HourRow[]): Promise<void>;
   /** Counted from the hours. */
   groups(filter: Filter, by: readonly By[]): Promise<readonly Group[]>;
-  /** The newest first, `before` an id where one is given; at most `limit`. */
+  /** The newest first by time; those before the event of the id `before` where one is given; at most `limit`. */
   events(filter: Filter, limit: number, before?: number): Promise<readonly Event[]>;
   /** Since an id, oldest first, at most `limit`: for what is watched live. */
   since(id: number, limit: number): Promise<readonly Event[]>;
-  /** All that was said of a payment, a claim or a payer (any of their names), oldest first, at most `limit`. */
+  /**
+   * All that was said of a payment (its key, hash or nonce), a claim (its id) or a payer (its address), oldest
+   * first, at most `limit`.
+   */
   story(name: string, limit: number): Promise<readonly Event[]>;
-  /** Forgets what is older than `days`, and the oldest until the rest is within `bytes`. */
+  /**
+   * Forgets what is older than `days`, and the oldest until the rest is within `bytes`: events first, and counts
+   * where they alone take half of that. Bounded work; what is left is left to the next call.
+   */
   prune(now: number, days: number, bytes: number): Promise<void>;
   /** How much is kept, and since when. */
-  size(): Promise<{ readonly events: number; readonly bytes: number; readonly oldest: number | null }>;
+  size(): Promise<{
+    readonly events: number;
+    readonly bytes: number;
+    readonly oldest: number | null;
+  }>;
   close(): Promise<void>;
 }
