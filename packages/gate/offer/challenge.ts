@@ -32,7 +32,7 @@ const NO_PAYMENT = 'X-PAYMENT header is required';
 const MAX_HEADER_LENGTH = 2000;
 
 /** CAIP-2 name of the policy's network, `eip155:8453`. */
-export function caip2(policy: Policy): string {
+export function caip2(policy: Pick<Policy, 'asset'>): string {
   return `eip155:${policy.asset.chainId}`;
 }
 

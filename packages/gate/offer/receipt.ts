@@ -6,7 +6,7 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import type { Paid } from '../facts.ts';
 import type { Policy, Target } from '../types.ts';
-import { caip2, resourceUrl } from './challenge.ts';
+import { caip2 } from './challenge.ts';
 
 export interface ReceiptClaims {
   readonly version: 1;
@@ -26,10 +26,13 @@ export interface ReceiptClaims {
   readonly resourceUrlSha256?: string;
 }
 
+/** A receipt that is signed later, from the ledger alone: nothing is known any more of what was sent. */
+export type LaterReceiptClaims = Omit<ReceiptClaims, 'contentSha256'>;
+
 /** Signs receipts. `kid` is a DID URL that leads to the public key. */
 export interface ReceiptSigner {
   /** The compact JWS. */
-  sign(claims: ReceiptClaims): string;
+  sign(claims: ReceiptClaims | LaterReceiptClaims): string;
 }
 
 /** RSL's word for what a payment permits beyond what is free; the licence of the site says the same. */
@@ -49,7 +52,7 @@ export function receiptClaims(
   return {
     version: 1,
     network: caip2(policy),
-    ...resourceOf(target, policy),
+    ...addressOf(policy.baseUrl, target.key, target.resource.path, target.export),
     payer: paid.payer,
     issuedAt: now,
     ...(paid.txHash !== null && { transaction: paid.txHash }),
@@ -58,16 +61,46 @@ export function receiptClaims(
   };
 }
 
-/** An export with many inputs is named by its tool and format, and pinned by the hash of its address. */
-function resourceOf(
-  target: Target,
-  policy: Policy,
-): Pick<ReceiptClaims, 'resourceUrl' | 'resourceUrlSha256'> {
-  const whole = resourceUrl(target, policy);
-  if (whole.length <= MAX_RESOURCE_URL) return { resourceUrl: whole };
-  const query = target.export === null ? '' : `?export=${target.export}`;
+/** A sale as the ledger has it. */
+export interface SoldEarlier {
+  readonly payer: string;
+  /** `Target.key`, which begins with the path. */
+  readonly resource: string;
+  /** The transaction that moved the money, `null` where that is not known. */
+  readonly txHash: string | null;
+}
+
+/** What a receipt can say of a sale long after it. `now` in seconds: when it is signed, not when it was sold. */
+export function laterReceiptClaims(
+  { payer, resource, txHash }: SoldEarlier,
+  policy: Pick<Policy, 'baseUrl' | 'asset'>,
+  now: number,
+): LaterReceiptClaims {
+  const [path = '', query = ''] = resource.split(/\?(.*)/s);
+  const format = new URLSearchParams(query).get('export');
   return {
-    resourceUrl: policy.baseUrl + target.resource.path + query,
+    version: 1,
+    network: caip2(policy),
+    ...addressOf(policy.baseUrl, resource, path, format),
+    payer,
+    issuedAt: now,
+    ...(txHash !== null && { transaction: txHash }),
+    licenseScope: LICENSE_SCOPE,
+  };
+}
+
+/** An export with many inputs is named by its tool and format, and pinned by the hash of its address. */
+function addressOf(
+  baseUrl: string,
+  key: string,
+  path: string,
+  format: string | null,
+): Pick<ReceiptClaims, 'resourceUrl' | 'resourceUrlSha256'> {
+  const whole = baseUrl + key;
+  if (whole.length <= MAX_RESOURCE_URL) return { resourceUrl: whole };
+  const query = format === null ? '' : `?export=${format}`;
+  return {
+    resourceUrl: baseUrl + path + query,
     resourceUrlSha256: createHash('sha256').update(whole).digest('hex'),
   };
 }
@@ -92,6 +125,6 @@ const base64url = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Members by name, which is all that JCS (RFC 8785) asks of strings and whole numbers. */
-const inOrder = (claims: ReceiptClaims): object =>
+const inOrder = (claims: LaterReceiptClaims): object =>
   // Stryker disable next-line EqualityOperator: no name stands twice
   Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,76 @@
+/** All that the first page shows, gathered at one moment. What cannot be read is said, and the rest is shown. */
+import type { SettlementTotal } from '@tollbench/gate/ledger/types.ts';
+import type { Event, Group } from '../../events/types.ts';
+import { type Relayer, relayersOf, type Takings, takings } from './money.ts';
+import type { Sources } from './sources.ts';
+import type { Table } from './table.ts';
+import { type Tally, tallied, total } from './tally.ts';
+import { type Doing, thingsToDo } from './todo.ts';
+import { classes, forged, paths, refusals, times, whoCame } from './traffic.ts';
+import { filterOf, type View, type Window, windowOf } from './view.ts';
+
+export interface Board {
+  readonly view: View;
+  readonly window: Window;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly observe: boolean;
+  readonly total: Tally;
+  readonly todo: readonly Doing[];
+  /** Null where the ledger cannot be read. */
+  readonly takings: Takings | null;
+  readonly settlements: readonly SettlementTotal[];
+  readonly relayers: readonly Relayer[];
+  readonly crawlers: Table;
+  readonly paths: Table;
+  readonly classes: Table;
+  readonly times: Table;
+  readonly refusals: Table;
+  readonly forged: Table;
+  readonly events: readonly Event[];
+}
+
+/** Events on the first page. */
+export const LATEST = 40;
+/** Failures that are looked at for what is to be done. */
+const RECENT = 100;
+
+export async function gather(sources: Sources, view: View): Promise<Board> {
+  const at = sources.now();
+  const window = windowOf(view, at);
+  const filter = filterOf(view, window);
+  const { events, reader } = sources;
+  const unread: string[] = [];
+  const or = <T>(what: string, asked: Promise<T>, otherwise: T): Promise<T> =>
+    asked.catch((error: unknown) => {
+      unread.push(`${what} cannot be read: ${error instanceof Error ? error.message : error}`);
+      return otherwise;
+    });
+  const counted = (...by: Parameters<Sources['events']['groups']>[1]): Promise<readonly Group[]> =>
+    or('What was counted', events.groups(filter, by), []);
+  const [byCrawler, byPath, byTime, byReason, latest, taken, settlements, relayers, failed] =
+    await Promise.all([
+      counted('crawler', 'kind', 'claim', 'outcome'),
+      counted('path', 'resourceClass', 'outcome'),
+      counted(window.step, 'outcome'),
+      counted('outcome', 'reason'),
+      or('Events', events.events(filter, LATEST), []),
+      or('Sales', takings(sources), null),
+      or('Settlements', reader.settlements(), []),
+      or('Gas', relayersOf(sources), []),
+      or('Failures', reader.failed(RECENT), []),
+    ]);
+  const conditions = sources.conditions();
+  return {
+    ...{ view, window, at, observe: sources.observe, takings: taken, settlements, relayers },
+    total: total(tallied(byTime).map(([, tally]) => tally)),
+    todo: thingsToDo({ conditions, unread, failed, relayers, at }),
+    crawlers: whoCame(byCrawler, view),
+    paths: paths(byPath, view),
+    classes: classes(byPath, view),
+    times: times(byTime, view, window),
+    refusals: refusals(byReason, view),
+    forged: forged(byCrawler, view),
+    events: latest,
+  };
+}
