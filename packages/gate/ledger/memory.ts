@@ -63,6 +63,8 @@ export class MemoryLedger implements Ledger {
   async present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): Promise<Kept> {
     const known = this.#record(key, now);
     if (known !== undefined) return { record: known, first: false };
+    // It was claimed by somebody who never came back: as if never presented.
+    for (const { record } of this.#payments.get(key)?.claims ?? []) void this.release(record.id);
     const payment = newPayment(kind, presenter, now);
     this.#payments.set(key, payment);
     return { record: this.#recordOf(key, payment, now), first: true };

@@ -329,6 +329,21 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect(await owed(NOW + 62)).toBe(1000n);
     });
 
+    it('takes an authorization whose reservation is over as new when it is presented again', async () => {
+      const reserved = claimOf({ reserve: true, leaseUntil: NOW + 60 });
+      await ledger.claim(reserved);
+      const again = (now: number) =>
+        ledger.present(reserved.payment, 'authorization', '198.51.100.7', now);
+      expect(await again(NOW + 59)).toMatchObject({ first: false });
+      expect(await again(NOW + 60)).toMatchObject({
+        first: true,
+        record: { presenter: '198.51.100.7', payer: null, claims: [] },
+      });
+      expect(await ledger.confirm(reserved.id, NOW + 61)).toBe(false);
+      expect(await ledger.enqueue(reserved.id)).toBe(false);
+      expect((await ledger.standing(PAYER, NOW)).owed).toBe(0n);
+    });
+
     it('gives back what of a transaction was reserved and never sold, when the lease is over', async () => {
       const pass = { authorization: null, worth: 1000n };
       await ledger.claim(claimOf({ ...pass, reserve: true, leaseUntil: NOW + 60 }));

@@ -106,16 +106,24 @@ export class Book implements AtOnce {
   }
 
   present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): Kept {
-    const { changes } = this.#statements.run(
-      `INSERT INTO payments (handle, name, signed, presenter, presented_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-      handleOf(key),
-      nameValue(nameIn(key)),
-      kind === 'authorization' ? 1 : 0,
-      presenter,
-      now,
-    );
-    const record = this.lookup(key, now);
+    const write = () =>
+      this.#statements.run(
+        `INSERT INTO payments (handle, name, signed, presenter, presented_at) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+        handleOf(key),
+        nameValue(nameIn(key)),
+        kind === 'authorization' ? 1 : 0,
+        presenter,
+        now,
+      );
+    let { changes } = write();
+    let record = this.lookup(key, now);
+    if (record === undefined) {
+      // It was claimed by somebody who never came back: as if never presented.
+      this.#claims.releaseAll(key);
+      ({ changes } = write());
+      record = this.lookup(key, now);
+    }
     // Stryker disable next-line all: it narrows the type of what was written just now
     if (record === undefined) throw new Error(`payment ${key} vanished while it was written`);
     return { record, first: changes > 0n };

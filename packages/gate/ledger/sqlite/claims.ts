@@ -3,7 +3,14 @@ import { hash } from 'node:crypto';
 import type { Address } from '../../chain/types.ts';
 import { dayOf } from '../day.ts';
 import { beyondCredit, judgeClaim } from '../judge.ts';
-import type { ClaimOutcome, ClaimRecord, ClaimRequest, CreditTerms, Standing } from '../types.ts';
+import type {
+  ClaimOutcome,
+  ClaimRecord,
+  ClaimRequest,
+  CreditTerms,
+  PaymentKey,
+  Standing,
+} from '../types.ts';
 import type { Weight } from '../weights.ts';
 import { type Journal, settlingOf } from './journal.ts';
 import { findPayment, isBeingSettled, payerId } from './payments.ts';
@@ -116,6 +123,15 @@ export class Claims {
   release(id: string): void {
     const claim = this.#find(id);
     if (claim?.['state'] === 'reserved' && !isBeingSettled(claim)) this.#release(claim);
+  }
+
+  /** Undoes all that is reserved of a payment. */
+  releaseAll(payment: PaymentKey): void {
+    const all = this.#statements.all(
+      `${CLAIM} WHERE c.state = 'reserved' AND c.payment = (SELECT id FROM payments WHERE handle = ?)`,
+      handleOf(payment),
+    );
+    for (const claim of all) this.#release(claim);
   }
 
   standing(payer: Address, now: number): Standing {
