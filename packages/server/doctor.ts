@@ -11,6 +11,7 @@ import { books } from './doctor/books.ts';
 import { chainFindings } from './doctor/chain.ts';
 import { facilitator } from './doctor/facilitator.ts';
 import { type Finding, ok, warning, wrong } from './doctor/finding.ts';
+import { operations } from './doctor/operations.ts';
 import { alarms, folder, pages, proxies } from './doctor/place.ts';
 import { isSandboxKey } from './sandbox/start.ts';
 
@@ -41,6 +42,7 @@ export async function examine(
     await folder(dataDir),
     ...(await alarms(config)),
     ...proxies(config),
+    ...(await operations(config)),
     ...(production ? await inProduction(config, production) : await inSandbox(config)),
   ];
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { trustKey } from '@tollbench/gate/request/source.ts';
 import { readKept } from '../alarms/kept.ts';
 import type { Config } from '../config.ts';
-import { readSeen } from '../proxies.ts';
+import { ownDirs } from '../processes/folders.ts';
+import { readSeen, type Seen } from '../proxies.ts';
 import { type Finding, ok, warning, words, wrong } from './finding.ts';
 
 export function pages(): Finding {
@@ -34,9 +35,12 @@ export async function folder(dataDir: string): Promise<Finding> {
 
 /** What the service saw arrive under this setting, now or in its last run. */
 export function proxies({ proxies, dataDir }: Config): Finding[] {
-  const seen = readSeen(dataDir, proxies);
-  if (seen.length > 0)
-    return seen.map(({ at, text }) => warning('TRUST_PROXY', `${text} (last seen at ${at})`));
+  const seen = ownDirs(dataDir).flatMap((dir) => readSeen(dir, proxies));
+  const latest = new Map(seen.toSorted(byTime).map((entry) => [entry.condition, entry]));
+  if (latest.size > 0)
+    return [...latest.values()].map(({ at, text }) =>
+      warning('TRUST_PROXY', `${text} (last seen at ${at})`),
+    );
   return [
     ok(
       'TRUST_PROXY',
@@ -47,9 +51,13 @@ export function proxies({ proxies, dataDir }: Config): Finding[] {
   ];
 }
 
+const byTime = (a: Seen, b: Seen): number => (a.at < b.at ? -1 : 1);
+
 /** What the running service says is not well; what the last run said where none runs. */
 export async function alarms(config: Config): Promise<Finding[]> {
-  const { alarms } = readKept(config.dataDir);
+  // Several processes say the same of what is everybody's.
+  const found = ownDirs(config.dataDir).flatMap((dir) => readKept(dir).alarms);
+  const alarms = [...new Map(found.map((alarm) => [alarm.code, alarm])).values()];
   const running = await isRunning(config);
   const state = running
     ? ok('service', `running at ${addressOf(config)}`)
