@@ -21,9 +21,16 @@ const SOURCES = [
   'packages/gate/who/crawler-table.ts',
   'package-lock.json',
 ];
+/** Those of them that the service runs by, too: pages of another version of these are not for a running one. */
+const PROGRAM = [
+  ...SOURCES.filter((source) => source !== 'packages/site'),
+  ...['packing.ts', 'place.ts', 'placeholders.ts', 'src/described.ts', 'src/site.ts'].map(
+    (file) => `packages/site/${file}`,
+  ),
+];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'testing']);
 const DIST = 'packages/site/dist';
-/** What the build was made of. Beside it, because all that lies within is served. */
+/** What the build was made of, and the program's part of it. Beside it, because all that lies within is served. */
 const MARK = 'packages/site/.astro/built';
 
 function* files(path) {
@@ -38,17 +45,22 @@ function* files(path) {
   }
 }
 
-export function fingerprint() {
+export function fingerprint(sources = SOURCES) {
   const hash = createHash('sha256');
-  for (const source of SOURCES)
+  for (const source of sources)
     for (const file of files(source)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
 export function buildSite(node, { force = false } = {}) {
   const now = fingerprint();
+  const mark = `${now}\n${fingerprint(PROGRAM)}\n`;
   const made = existsSync(DIST) && existsSync(MARK) && readFileSync(MARK, 'utf8');
-  if (!force && made === now) return;
+  if (!force && made && made.split('\n')[0] === now) {
+    // A mark from before there were two lines in it.
+    if (made !== mark) writeFileSync(MARK, mark);
+    return;
+  }
   rmSync(MARK, { force: true });
   console.log('Building the pages …');
   const started = Date.now();
@@ -65,6 +77,6 @@ export function buildSite(node, { force = false } = {}) {
   if (done.status !== 0)
     throw new Error('the pages could not be built; what went wrong stands above');
   mkdirSync(dirname(MARK), { recursive: true });
-  writeFileSync(MARK, now);
+  writeFileSync(MARK, mark);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

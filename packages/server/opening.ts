@@ -8,7 +8,7 @@ import { loadTools } from '@tollbench/tools/tools.ts';
 import { type AlarmPace, Alarms } from './alarms/alarms.ts';
 import { moneySources } from './alarms/sources.ts';
 import { announcement } from './announce.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { Delivery } from './delivery.ts';
 import { type Door, openDoor } from './door.ts';
@@ -22,7 +22,10 @@ import { type Library, loadLibrary } from './library.ts';
 import type { Log } from './log/log.ts';
 import { closeMoney, type Money, openMoney, type SettlingPace } from './money.ts';
 import { alone, type Crew } from './processes/crew.ts';
+import { Unshowable } from './pages/built.ts';
+import { Shelves } from './pages/shelves.ts';
 import { watchProxies } from './proxies.ts';
+import { makeOwnDirs } from './processes/folders.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
 import { Responder, securityHeaders } from './respond.ts';
 import { openSelling } from './selling.ts';
@@ -81,6 +84,7 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
     const folder = await holdDataDir(config.dataDir);
     closing.push(() => folder.release());
   }
+    makeOwnDirs(config.dataDir, 1);
   ending.throwIfAborted();
   const money = await openMoney(config, {
     ...settling,
@@ -100,7 +104,7 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
 }
 
 export interface Pages {
-  readonly library: Library;
+  readonly library: Shelves;
   readonly receipts: Receipts;
   /** The secret of the challenge nonces. */
   readonly challengeKey: Buffer;
@@ -112,7 +116,7 @@ export interface Pages {
 
 /** The built pages of the folder `dist`, with what only this service can say in them. */
 export async function openPages(
-  { config, log, closing, ending }: Ground,
+  { config, log, crew, closing, ending }: Ground,
   { payTo, house }: Money,
   dist: string,
 ): Promise<Pages> {
@@ -122,25 +126,40 @@ export async function openPages(
   say('Reading the pages …');
   const tools = await loadTools();
   const keys = house?.house ?? null;
-  const receipts =
+  const openKeys = async (): Promise<Receipts> =>
     keys === null
       ? openReceipts(dataDir, baseUrl, config.production === null)
-      : await openHouseReceipts(keys, dataDir, baseUrl);
-  const library = await loadLibrary(
-    dist,
-    tools,
-    { ...config, payTo },
-    join(dataDir, 'compressed'),
-    new Map([['.well-known/did.json', receipts.document]]),
+      : openHouseReceipts(keys, dataDir, baseUrl);
+  const receipts = await openKeys();
+  const library = await openShelves(dist, async () =>
+    loadLibrary(
+      dist,
+      tools,
+      { ...config, payTo },
+      join(dataDir, 'compressed'),
+      // Another process may have brought a key since.
+      new Map([['.well-known/did.json', (await openKeys()).document]]),
+    ),
   );
   closing.push(() => library.close());
   const pack = (): void =>
-    void packPages(library, say).catch((error: unknown) => onError(error, 'compressing the pages'));
+    void crew
+      .inTurn(() => packPages(library, say))
+      .catch((error: unknown) => onError(error, 'compressing the pages'));
   const secret = await challengeKey(keys, dataDir);
   return { library, receipts, challengeKey: secret, tools: tools.length, pack };
 }
 
 export interface Shop {
+async function openShelves(dist: string, read: () => Promise<Library>): Promise<Shelves> {
+  try {
+    return await Shelves.open(dist, read);
+  } catch (error) {
+    if (error instanceof Unshowable) throw new ConfigError('The pages', error.message);
+    throw error;
+  }
+}
+
   readonly alarms: Alarms;
   /** Settles now what waits to be settled. */
   readonly settle: () => Promise<void>;
@@ -219,7 +238,7 @@ function openAlarms({ config, log }: Ground, pace: Partial<AlarmPace>): Alarms {
   const { ownDir: dataDir, baseUrl: service, alertUrl, production } = config;
   const addresses = [alertUrl ?? '', ...(production?.rpcUrls ?? [])];
   const warn = log.of('alarms').warn;
-  const parts = { ...parted(log, 'alarms'), warn, pace };
+  const parts = { ...parted(log, 'alarms'), warn, teller, pace };
   return new Alarms({ dataDir, service, alertUrl, secrets: addresses, ...parts });
 }
 

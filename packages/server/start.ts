@@ -1,21 +1,17 @@
-/** The process: it starts the service, and ends it in order when it is told to. */
+/** Starts a service, part by part, and ends what has begun where it cannot start. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import type { AlarmPace, Alarms } from './alarms/alarms.ts';
-import { logSettingsOf } from './config/log.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
-import { Ended, whenAborted } from './ending.ts';
 import { mountMetrics, openInstruments } from './instruments.ts';
 import type { Log } from './log/log.ts';
-import { logTo, type Outputs, openLog, STANDARD } from './log/sinks.ts';
-import { catchTheRest } from './log/uncaught.ts';
+import { logTo } from './log/sinks.ts';
 import type { Money, SettlingPace } from './money.ts';
 import { type Closing, groundOf, openBooks, openPages, openShop } from './opening.ts';
 import type { Crew } from './processes/crew.ts';
-import { SandboxError } from './sandbox/start.ts';
+import type { Pages as Reading } from './processes/member.ts';
 
 const DIST = fileURLToPath(new URL('../site/dist/', import.meta.url));
 
@@ -29,68 +25,12 @@ export interface Service {
   readonly settle: () => Promise<void>;
   /** The publisher's, null where there is none. */
   readonly desk: Desk | null;
+  /** Its pages, to be read anew and shown. */
+  readonly reading: Reading;
   readonly stop: () => Promise<void>;
 }
 
 type Say = (line: string) => void;
-
-/**
- * Runs until it is told to end, by SIGINT or SIGTERM, also while it starts; a second signal ends it at
- * once. Exit status: 0 ended, 1 could not start.
- */
-export async function start(
-  env: Readonly<Record<string, string | undefined>>,
-  outputs: Outputs = STANDARD,
-): Promise<number> {
-  const log = await logOf(env, outputs);
-  const uncaught = catchTheRest(log);
-  // Before anything begins: whoever reads at /readyz that it serves may end it in the same moment.
-  const ending = new AbortController();
-  const end = () => {
-    log.info('Stopping: answering what is under way, settling what is owed …');
-    ending.abort(new Ended());
-    process.off('SIGINT', end).off('SIGTERM', end);
-  };
-  process.on('SIGINT', end).on('SIGTERM', end);
-  try {
-    const service = await openService(readConfig(env), log.info, {
-      ending: ending.signal,
-      log,
-    });
-    await whenAborted(ending.signal);
-    await service.stop();
-    return 0;
-  } catch (error) {
-    if (error instanceof Ended) return 0;
-    const sentence = sentenceOf(error);
-    if (sentence === null) log.failed(error, 'starting');
-    else log.fatal(sentence);
-    return 1;
-  } finally {
-    uncaught.release();
-    process.off('SIGINT', end).off('SIGTERM', end);
-  }
-}
-
-/** The log that the settings ask for; where they ask for none that there is, one that can say so. */
-async function logOf(env: Parameters<typeof start>[0], outputs: Outputs): Promise<Log> {
-  try {
-    return await openLog(logSettingsOf(env), env, outputs);
-  } catch (error) {
-    if (error instanceof ConfigError)
-      return openLog({ format: 'text', level: 'info' }, env, outputs);
-    throw error;
-  }
-}
-
-/** What keeps a service from starting, in words; null for a fault of ours, which wants its trace. */
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof SandboxError) return error.message;
-  if (error instanceof LedgerUnavailable) return `The ledger: ${error.message}`;
-  // What the system refuses (no space, no permission, no such device) names the call and the file.
-  if (error instanceof Error && 'syscall' in error) return `Not started: ${error.message}`;
-  return null;
-}
 
 export interface ServiceOptions {
   /** The folder of the built pages. */
@@ -141,10 +81,12 @@ export async function openService(
     ...(crew && { crew }),
   });
   const { health, door } = ground;
-  await door.listen(config);
+  // Where others serve the site they are asked until this one does; alone, it says that it is starting.
+  const others = ground.crew.size > 1 || sharesAll(config);
+  if (!others) await door.listen(config);
   const stop = async (): Promise<void> => {
     health.stopping();
-    await door.close();
+    await door.close(others);
     for (const step of closing.reverse()) await step();
   };
   try {
@@ -154,11 +96,31 @@ export async function openService(
     const desk = await openDesk(ground);
     if (desk !== null) closing.push(() => desk.stop());
     mountMetrics(desk, instruments);
+    if (others) await door.listen(config);
     if (pack) pages.pack();
+    const reading: Reading = {
+      load: () => pages.library.load(),
+      show: (loaded) => {
+        if (pages.library.show(loaded) && pack) pages.pack();
+      },
+    };
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { config, money, alarms, desk, address: `http://${host}:${door.port()}`, settle, stop };
+    return {
+      config,
+      money,
+      alarms,
+      desk,
+      reading,
+      address: `http://${host}:${door.port()}`,
+      settle,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+/** With one ledger and one limiter for all it is one of any number of processes behind a balancer. */
+const sharesAll = ({ redis, production }: Config): boolean =>
+  redis !== null && production !== null && production.database !== null;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -71,11 +71,32 @@ describe('packing', () => {
     await start([page('a')]);
     const folder = join(root, 'data');
     for (const name of await readdir(folder)) await writeFile(join(folder, name), '');
-    await writeFile(join(folder, 'half.br.part'), 'x');
+    const half = join(folder, 'half.br.7.part');
+    await writeFile(half, 'x');
+    await utimes(half, 1, 1);
     const { given, done } = await start([page('a')]);
     expect(done).toEqual({ files: 1, packed: 1 });
     expect(brotliDecompressSync(given[0]?.br ?? Buffer.of())).toEqual(page('a'));
     expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  it('leaves what another process writes meanwhile, and makes nothing again that it has made', async () => {
+    const folder = join(root, 'data');
+    const store = new PackStore(folder);
+    await store.open();
+    let given: Buffer | undefined;
+    await store.want(page('a'), (coding, packed) => {
+      if (coding === 'br') given = packed;
+    });
+    const [other] = (await start([page('a')])).given;
+    const name = (await readdir(folder)).find((each) => each.endsWith('.br')) ?? '';
+    const mark = Buffer.from('made by the other');
+    await writeFile(join(folder, name), mark);
+    await writeFile(join(folder, 'b.br.7.part'), 'x');
+    await store.pack();
+    expect(other?.br).toBeDefined();
+    expect(given).toEqual(mark);
+    expect(await readdir(folder)).toContain('b.br.7.part');
   });
 
   it('ends without a complaint where its folder is gone once it was closed, and with one before', async () => {

@@ -4,7 +4,7 @@
  * a page is read, and brotli at its best, which takes a hundred times as long, in the background.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -40,6 +40,9 @@ const PACKERS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = 
 
 /** Takes a coding of a file, where that is smaller than the file itself. */
 export type Ready = (coding: Coding, packed: Buffer) => void;
+
+/** Older than this, a file that is being written is one that a crash left behind, milliseconds. */
+const LEFT_BEHIND = 3_600_000;
 
 /** What packing came to, in files. */
 export interface Tally {
@@ -136,9 +139,11 @@ export class PackStore {
     this.#wanted.sort((a, b) => b.content.length - a.content.length);
     let made = 0;
     for (let next = this.#wanted.pop(); next && !this.#closed; next = this.#wanted.pop()) {
-      const packed = await PACKERS.br(next.content);
+      // Another process of the same folder may have made it since this one looked.
+      const kept = await readFile(join(this.#folder, next.name)).catch(() => undefined);
+      const packed = kept?.length ? kept : await PACKERS.br(next.content);
       if (this.#closed) break;
-      await this.#write(next.name, packed);
+      if (packed !== kept) await this.#write(next.name, packed);
       next.ready('br', packed);
       made++;
     }
@@ -158,16 +163,25 @@ export class PackStore {
   /** Written aside and renamed, so that a start that is cut off leaves no half file under a good name. */
   async #write(name: string, packed: Buffer): Promise<void> {
     const file = join(this.#folder, name);
-    await writeFile(`${file}.part`, packed);
-    await rename(`${file}.part`, file);
+    const part = `${file}.${process.pid}.part`;
+    await writeFile(part, packed);
+    await rename(part, file);
   }
 
   async #prune(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       // What a shelf has need not lie here a second time.
       const elsewhere = (this.#present.get(name) ?? this.#folder) !== this.#folder;
-      if (!this.#used.has(name) || elsewhere) await rm(join(this.#folder, name), { force: true });
+      if ((!this.#used.has(name) || elsewhere) && !(await this.#isFresh(name)))
+        await rm(join(this.#folder, name), { force: true });
     }
+  }
+
+  /** Whether it may be what another process is writing just now. */
+  async #isFresh(name: string): Promise<boolean> {
+    if (!name.endsWith('.part')) return false;
+    const { mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ mtimeMs: 0 }));
+    return Date.now() - mtimeMs < LEFT_BEHIND;
   }
 }
 

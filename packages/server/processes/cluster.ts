@@ -10,6 +10,10 @@ const NUMBER = 'TOLLBENCH_WORKER';
 
 export const isWorker = (): boolean => cluster.isWorker;
 
+/** This process's number; null where it is no worker. */
+export const workerNumber = (): number | null =>
+  cluster.isWorker ? Number.parseInt(process.env[NUMBER] ?? '', 10) : null;
+
 /** Forks workers that run this process's own command once more, with its settings. */
 export function forking(size: number): Fork {
   // In turn on every system: a worker that closes its door leaves no connection behind.
@@ -64,4 +68,9 @@ export function memberHere(onError: OnError, end: () => void): CrewMember {
       }),
   };
   return new CrewMember(channel, onError, end);
+}
+
+/** Lets go of the primary, so that this process ends when nothing else keeps it. */
+export function leave(): void {
+  if (process.connected) process.disconnect?.();
 }

@@ -136,10 +136,15 @@ export class Primary {
   }
 
   #dismiss(worker: Worker): void {
-    worker.ends();
+    this.#ends(worker);
     worker.limit(this.#pace.patience);
-    this.#seatDesk();
     worker.send({ order: 'end' });
+  }
+
+  #ends(worker: Worker): void {
+    worker.ends();
+    this.#turns.gone(worker);
+    this.#seatDesk();
   }
 
   #hear(worker: Worker, report: Report): void {
@@ -148,8 +153,7 @@ export class Primary {
         this.#serves(worker);
         break;
       case 'ending':
-        worker.ends();
-        this.#seatDesk();
+        this.#ends(worker);
         break;
       case 'loaded':
         worker.loaded(report.why);

@@ -116,7 +116,7 @@ export interface Readiness {
 }
 
 /** A sheet that has a price, a document that says what it is paid in, and the page of what is not there. */
-function smallSite(dist: string): string {
+export function smallSite(dist: string): string {
   const { network, networkCaip2: network_caip2, asset } = PLACEHOLDERS;
   mkdirSync(join(dist, 'api'), { recursive: true });
   for (const page of ['index', '404', 'ref-step-response'])

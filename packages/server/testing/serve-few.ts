@@ -1,0 +1,13 @@
+/** `tollbench serve` with the few pages of a folder, its first argument: for tests that start many processes. */
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+module.enableCompileCache(
+  fileURLToPath(new URL('../../../node_modules/.cache/tollbench/', import.meta.url)),
+);
+const { STANDARD } = await import('../log/sinks.ts');
+const { start } = await import('../run.ts');
+
+const [dist] = process.argv.slice(2);
+if (dist === undefined) throw new Error('which folder has the pages?');
+process.exitCode = await start(process.env, STANDARD, { dist, pack: false });
