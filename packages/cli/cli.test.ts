@@ -140,6 +140,20 @@ describe('serve', () => {
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
   });
+
+  test.each(['0', '65', 'x', '1.5'])('takes %s for no number of workers', (workers) => {
+    const { status, stderr } = tollbench(['serve', `--workers=${workers}`]);
+    expect(stderr).toBe(
+      `--workers is "${workers}"; it is a whole number from 1 to 64 of processes\n`,
+    );
+    expect(status).toBe(2);
+  });
+
+  test('starts no two workers that share no ledger and no limiter', () => {
+    const { status, stderr } = tollbench(['serve', '--workers', '2'], { env: { PORT: '0' } });
+    expect(stderr).toMatch(/^WORKERS is 2, and DATABASE_URL and REDIS_URL are not set: .*\n$/);
+    expect(status).toBe(1);
+  });
 });
 
 describe('doctor', () => {

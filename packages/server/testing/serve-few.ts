@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 module.enableCompileCache(
   fileURLToPath(new URL('../../../node_modules/.cache/tollbench/', import.meta.url)),
 );
+// As the command does: it outlives whoever reads what it says.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const { STANDARD } = await import('../log/sinks.ts');
 const { start } = await import('../run.ts');
 
