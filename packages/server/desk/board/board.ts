@@ -1,6 +1,6 @@
 /** All that the first page shows, gathered at one moment. What cannot be read is said, and the rest is shown. */
 import type { SettlementTotal } from '@tollbench/gate/ledger/types.ts';
-import type { Event, Group } from '../../events/types.ts';
+import type { By, Event, Group } from '../../events/types.ts';
 import { type Relayer, relayersOf, type Takings, takings } from './money.ts';
 import type { Sources } from './sources.ts';
 import type { Table } from './table.ts';
@@ -46,8 +46,8 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
       unread.push(`${what} cannot be read: ${error instanceof Error ? error.message : error}`);
       return otherwise;
     });
-  const counted = (...by: Parameters<Sources['events']['groups']>[1]): Promise<readonly Group[]> =>
-    or('What was counted', events.groups(filter, by), []);
+  const counted = (...by: readonly By[]): Promise<readonly Group[] | null> =>
+    or('What was counted', events.groups(filter, by), null);
   const [byCrawler, byPath, byTime, byReason, latest, taken, settlements, relayers, failed] =
     await Promise.all([
       counted('crawler', 'kind', 'claim', 'outcome'),
@@ -63,14 +63,20 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
   const conditions = sources.conditions();
   return {
     ...{ view, window, at, observe: sources.observe, takings: taken, settlements, relayers },
-    total: total(tallied(byTime).map(([, tally]) => tally)),
+    total: total(tallied(byTime ?? []).map(([, tally]) => tally)),
     todo: thingsToDo({ conditions, unread, failed, relayers, at }),
-    crawlers: whoCame(byCrawler, view),
-    paths: paths(byPath, view),
-    classes: classes(byPath, view),
-    times: times(byTime, view, window),
-    refusals: refusals(byReason, view),
-    forged: forged(byCrawler, view),
+    crawlers: of(byCrawler, (groups) => whoCame(groups, view)),
+    paths: of(byPath, (groups) => paths(groups, view)),
+    classes: of(byPath, (groups) => classes(groups, view)),
+    times: of(byTime, (groups) => times(groups, view, window)),
+    refusals: of(byReason, (groups) => refusals(groups, view)),
+    forged: of(byCrawler, (groups) => forged(groups, view)),
     events: latest,
   };
+}
+
+/** Where it cannot be read nobody says that nothing came. */
+function of(groups: readonly Group[] | null, table: (groups: readonly Group[]) => Table): Table {
+  if (groups !== null) return table(groups);
+  return { ...table([]), empty: 'This cannot be read now; what is to be done says why.' };
 }

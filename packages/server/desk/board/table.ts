@@ -24,6 +24,8 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Left out on the first page, where room is dear. */
   readonly detail?: true;
+  /** Left out on the first page of a phone besides. */
+  readonly aside?: true;
 }
 
 export type Value = string | number | bigint | null;
@@ -48,9 +50,15 @@ export interface Table {
   readonly empty: string;
 }
 
-export const column = (id: string, label: string, kind: ColumnKind, detail?: true): Column => ({
+export const column = (
+  id: string,
+  label: string,
+  kind: ColumnKind,
+  room?: 'detail' | 'aside',
+): Column => ({
   ...{ id, label, kind },
-  ...(detail && { detail }),
+  ...(room === 'detail' && { detail: true }),
+  ...(room === 'aside' && { aside: true }),
 });
 
 /** The rows with most in a column first; the others after them by their first value. */

@@ -14,11 +14,11 @@ const TOLD: readonly (readonly [Column, (tally: Tally) => Value])[] = [
   [column('challenges', 'asked to pay', 'count'), ({ challenges }) => challenges],
   [column('sold', 'paid', 'count'), ({ sold }) => sold],
   [column('conversion', 'paid of asked', 'share'), conversion],
-  [column('servedAgain', 'served again', 'count', true), ({ again }) => again],
+  [column('servedAgain', 'served again', 'count', 'detail'), ({ again }) => again],
   [column('paymentsRefused', 'payments refused', 'count'), ({ refused }) => refused],
-  [column('limited', 'limited or refused', 'count', true), ({ limited }) => limited],
-  [column('retryLater', 'told to come again', 'count', true), ({ later }) => later],
-  [column('free', 'free', 'count', true), ({ free }) => free],
+  [column('limited', 'limited or refused', 'count', 'detail'), ({ limited }) => limited],
+  [column('retryLater', 'told to come again', 'count', 'detail'), ({ later }) => later],
+  [column('free', 'free', 'count', 'detail'), ({ free }) => free],
   [column('amountUsd', 'amount', 'usd'), ({ amount }) => amount],
 ];
 /** Where something was observed: what would have been earned. */
@@ -66,13 +66,13 @@ export function whoCame(groups: readonly Group[], view: View): Table {
     title: 'Who came',
     fields: [
       column('crawler', 'crawler', 'text'),
-      column('operator', 'operator', 'text'),
-      column('kind', 'kind', 'text'),
+      column('operator', 'operator', 'text', 'aside'),
+      column('kind', 'kind', 'text', 'aside'),
       column('claim', 'claim', 'text'),
     ],
     of: ([crawler = null, kind = null, claim = null]) => {
       const name = crawler === null ? null : String(crawler);
-      const asked = { kind, ...(name === null ? {} : { crawler: name }) } as View['asked'];
+      const asked = { kind, claim, ...(name === null ? {} : { crawler: name }) } as View['asked'];
       return {
         values: [name ?? 'everybody else', OPERATORS.get(name ?? '') ?? null, kind, claim],
         links: { 0: linkOf(narrowed(view, asked)) },
@@ -97,7 +97,7 @@ export function paths(groups: readonly Group[], view: View): Table {
   const table = tableOf(groups, {
     id: 'paths',
     title: 'What they asked for',
-    fields: [column('path', 'path', 'text'), column('class', 'class', 'text')],
+    fields: [column('path', 'path', 'text'), column('class', 'class', 'text', 'aside')],
     of: ([path = null, resourceClass = null]) => ({
       values: [path ?? 'no such page', resourceClass ?? 'free'],
       ...(path !== null && { links: { 0: linkOf(narrowed(view, { path: String(path) })) } }),
@@ -175,7 +175,7 @@ export function forged(groups: readonly Group[], view: View): Table {
       id: 'forged',
       title: 'Forged names',
       note: 'Whoever sent the name is not where its operator says that its crawlers are.',
-      fields: [column('crawler', 'claimed to be', 'text'), column('kind', 'kind', 'text')],
+      fields: [column('crawler', 'claimed to be', 'text'), column('kind', 'kind', 'text', 'aside')],
       of: ([crawler = null, kind = null]) => ({
         values: [crawler, kind],
         links: {

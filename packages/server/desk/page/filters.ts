@@ -17,7 +17,7 @@ export function filters(view: View, path: string, crawlers: readonly string[]): 
   const names = [
     ...new Set([...(asked.crawler === undefined ? [] : [asked.crawler]), ...crawlers]),
   ];
-  return html`<form class="filters" method="get" action="${path}" aria-label="What is looked at">
+  return html`<details class="fold"><summary>${saidOf(view)}</summary><form class="filters" method="get" action="${path}" aria-label="What is looked at">
 ${choice(
   'span',
   'Span',
@@ -32,7 +32,13 @@ ${choice('outcome', 'Outcome', OUTCOMES.map(same), asked.outcome, 'every outcome
 ${choice('class', 'Class', CLASSES.map(same), asked.resourceClass, 'every class')}
 <label><span>Path</span><input name="path" value="${asked.path ?? ''}" placeholder="every path" autocomplete="off" spellcheck="false"></label>
 <button type="submit">Show</button>${isNarrow(view) && html`<a class="reset" href="${path}">Everything</a>`}
-</form>`;
+</form></details>`;
+}
+
+/** What is looked at, for where there is no room for the form. */
+function saidOf({ span, asked }: View): string {
+  const chosen = Object.values(asked);
+  return [SPAN_WORDS[span] ?? span, ...(chosen.length === 0 ? ['everything'] : chosen)].join(', ');
 }
 
 const same = (word: string): readonly [string, string] => [word, word];

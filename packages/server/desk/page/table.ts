@@ -62,8 +62,13 @@ function cell(
     : html`<td${classOf(column)}>${linked}</td>`;
 }
 
-const classOf = ({ kind }: Column): Piece =>
-  kind === 'text' ? html` class="text"` : kind === 'time' ? html` class="time"` : null;
+function classOf({ kind, aside }: Column): Piece {
+  const names = [
+    ...(kind === 'text' || kind === 'time' ? [kind] : []),
+    ...(aside ? ['aside'] : []),
+  ];
+  return names.length > 0 && html` class="${names.join(' ')}"`;
+}
 
 /** Hex names are cut in their middle, whole in their title; what is nothing is quiet. */
 export function inked(column: Column, value: Value | undefined): Piece {

@@ -21,7 +21,7 @@ export interface LivePace {
 const PACE: LivePace = { look: 1_000, figures: 5 };
 
 /** Those that the first page shows. */
-const SEEN = EVENT_COLUMNS.flatMap((each, i) => ('detail' in each ? [] : [[each, i] as const]));
+const SEEN = EVENT_COLUMNS.flatMap((each, i) => (each.detail ? [] : [[each, i] as const]));
 
 export function liveRoute(events: EventStore, boards: Boards, pace: Partial<LivePace> = {}): Route {
   let clients = 0;
