@@ -87,7 +87,11 @@ async function openProduction(config: Config, production: Production, told: Told
   const { led, ...books } = await openLedger(config, production, told);
   const { ledger } = books;
   const parts = connect(config, rpc, payTo, settle, ledger, { ...told, fees: config.fees }, led);
-  books.house?.dateBy(() => timeOf(parts.chain));
+  const { chain, settler } = parts;
+  books.house?.asks(
+    () => timeOf(chain),
+    () => settler instanceof SharedSettler && settler.leads,
+  );
   return { payTo, ...books, ...parts, sandbox: null };
 }
 

@@ -17,15 +17,16 @@ import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
 import { challengeKey, openHouseReceipts } from './house/keys.ts';
+import type { Teller } from './house/teller.ts';
 import type { Instruments } from './instruments.ts';
 import { type Library, loadLibrary } from './library.ts';
 import type { Log } from './log/log.ts';
 import { closeMoney, type Money, openMoney, type SettlingPace } from './money.ts';
-import { alone, type Crew } from './processes/crew.ts';
 import { Unshowable } from './pages/built.ts';
 import { Shelves } from './pages/shelves.ts';
-import { watchProxies } from './proxies.ts';
+import { alone, type Crew } from './processes/crew.ts';
 import { makeOwnDirs } from './processes/folders.ts';
+import { watchProxies } from './proxies.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
 import { Responder, securityHeaders } from './respond.ts';
 import { openSelling } from './selling.ts';
@@ -81,10 +82,10 @@ export async function openBooks(ground: Ground, settling: SettlingPace): Promise
   const settles = ground.log.of('settling');
   if (ground.crew.size === 1) {
     // Of several workers the primary holds it.
-    const folder = await holdDataDir(config.dataDir);
+    const folder = await holdDataDir(config.dataDir, config.observe);
     closing.push(() => folder.release());
-  }
     makeOwnDirs(config.dataDir, 1);
+  }
   ending.throwIfAborted();
   const money = await openMoney(config, {
     ...settling,
@@ -150,7 +151,6 @@ export async function openPages(
   return { library, receipts, challengeKey: secret, tools: tools.length, pack };
 }
 
-export interface Shop {
 async function openShelves(dist: string, read: () => Promise<Library>): Promise<Shelves> {
   try {
     return await Shelves.open(dist, read);
@@ -160,6 +160,7 @@ async function openShelves(dist: string, read: () => Promise<Library>): Promise<
   }
 }
 
+export interface Shop {
   readonly alarms: Alarms;
   /** Settles now what waits to be settled. */
   readonly settle: () => Promise<void>;
@@ -200,7 +201,7 @@ export async function openShop(
   const watched = { ...config, dataDir: config.ownDir, trust: config.proxies };
   const proxies = watchProxies({ ...watched, ...parted(log, 'proxies') });
   closing.push(() => proxies.stop());
-  const alarms = openAlarms(ground, pace);
+  const alarms = openAlarms(ground, pace, money.house?.teller);
   closing.push(() => alarms.stop());
   metrics?.show({ config, money, alarms, exports, delivery, crew: ground.crew });
   door.open((request, response) => {
@@ -234,11 +235,15 @@ function parted(log: Log, module: string): Pick<Ground, 'say' | 'onError'> {
   return { say: info, onError: failed };
 }
 
-function openAlarms({ config, log }: Ground, pace: Partial<AlarmPace>): Alarms {
+function openAlarms(
+  { config, log }: Ground,
+  pace: Partial<AlarmPace>,
+  teller: Teller | undefined,
+): Alarms {
   const { ownDir: dataDir, baseUrl: service, alertUrl, production } = config;
   const addresses = [alertUrl ?? '', ...(production?.rpcUrls ?? [])];
   const warn = log.of('alarms').warn;
-  const parts = { ...parted(log, 'alarms'), warn, teller, pace };
+  const parts = { ...parted(log, 'alarms'), warn, clean: log.clean, teller, pace };
   return new Alarms({ dataDir, service, alertUrl, secrets: addresses, ...parts });
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Teller } from '../house/teller.ts';
 import { openWebhook, type TestWebhook } from '../testing/webhook.ts';
 import { type AlarmPace, Alarms } from './alarms.ts';
 import type { Condition } from './condition.ts';
@@ -26,7 +27,11 @@ const FULL: Condition = { code: 'disk_full', sentence: 'the disk is full' };
 /** Never looks by itself, and forgets at once: the tests say when. */
 const PACE: AlarmPace = { every: 3_600_000, over: 0, webhook: { retry: 5, maxRetry: 20 } };
 
-function alarms(over: Partial<AlarmPace> = {}, alertUrl: string | null = hook.url) {
+function alarms(
+  over: Partial<AlarmPace> = {},
+  alertUrl: string | null = hook.url,
+  teller?: Teller,
+) {
   const lines: string[] = [];
   const made = new Alarms({
     dataDir,
@@ -35,6 +40,7 @@ function alarms(over: Partial<AlarmPace> = {}, alertUrl: string | null = hook.ur
     secrets: ['https://rpc.test/v2/secret'],
     say: (line) => lines.push(line),
     onError: (error) => lines.push(String(error)),
+    teller,
     pace: { ...PACE, ...over },
   });
   open.push(made);
@@ -87,7 +93,40 @@ test('one that comes and goes is one, until it has been gone for a while', async
     expect(made.conditions).toEqual(source.found);
   }
   await expect.poll(() => hook.notices).toHaveLength(1);
-  expect(readKept(dataDir).alarms).toMatchObject([{ code: 'disk_full' }]);
+  await expect.poll(() => readKept(dataDir).alarms).toMatchObject([{ code: 'disk_full' }]);
+});
+
+test('of many processes one that does not tell says it in its log, and sends it once it tells', async () => {
+  const told: string[][] = [];
+  let tells = false;
+  const teller = {
+    found: (codes: readonly string[]) => told.push([...codes]),
+    tells: () => tells,
+    name: 'host 1',
+  };
+  const { made, lines } = alarms({}, hook.url, teller);
+  const source = finding();
+  await made.start([source]);
+  source.found = [FULL];
+  await made.look();
+  source.found = [];
+  await made.look();
+  expect(lines.filter((line) => line.includes('disk_full'))).toHaveLength(2);
+  expect(hook.notices).toEqual([]);
+  source.found = [FULL];
+  await made.look();
+  tells = true;
+  await made.look();
+  await made.look();
+  source.found = [];
+  await made.look();
+  await expect
+    .poll(() => hook.notices)
+    .toMatchObject([
+      { code: 'disk_full', state: 'started', process: 'host 1' },
+      { code: 'disk_full', state: 'ended', process: 'host 1' },
+    ]);
+  expect(told).toEqual([[], ['disk_full'], [], ...Array(3).fill(['disk_full']), []]);
 });
 
 test('what several places say under one code is one alarm; a source that fails is its own', async () => {

@@ -2,8 +2,9 @@
  * What is not well with the service. It is looked for every few seconds; what starts and what ends is
  * said once each: in the log, to the webhook, and to whoever reads `alarms.json` or `/readyz`.
  */
+import type { Teller } from '../house/teller.ts';
 import { type Condition, NOT_LOOKED } from './condition.ts';
-import { type Alarm, keep, readKept } from './kept.ts';
+import { type Alarm, keep, type Notice, readKept } from './kept.ts';
 import { lookAt, type Source, together } from './source.ts';
 import { Webhook, type WebhookOptions } from './webhook.ts';
 
@@ -15,10 +16,14 @@ export interface AlarmOptions {
   readonly alertUrl: string | null;
   /** Never told, whatever a sentence quotes: keys, and addresses that hold some. */
   readonly secrets: readonly string[];
+  /** Takes out of a sentence what is secret by its look: strangers read some of them at /readyz. */
+  readonly clean?: (text: string) => string;
   readonly say: (line: string) => void;
   /** Told in place of `say` of what starts. */
   readonly warn?: (line: string) => void;
   readonly onError: (error: unknown, doing: string) => void;
+  /** Of many processes: whether this one sends. All is sent without it. */
+  readonly teller?: Teller | undefined;
   readonly pace?: Partial<AlarmPace>;
 }
 
@@ -83,6 +88,7 @@ export class Alarms {
       code,
       sentence: this.#discreet(sentence),
     }));
+    this.#options.teller?.found(this.#conditions.map(({ code }) => code));
     this.#compare(performance.now());
   }
 
@@ -113,7 +119,7 @@ export class Alarms {
       if (known === undefined)
         this.#started({ code, since: new Date().toISOString(), text: sentence });
       else if (known.text !== sentence) this.#alarms.set(code, { ...known, text: sentence });
-      changed ||= known?.text !== sentence;
+      changed = this.#send(code) || changed || known?.text !== sentence;
     }
     const present = new Set(this.#conditions.map(({ code }) => code));
     for (const alarm of this.#alarms.values()) {
@@ -126,10 +132,25 @@ export class Alarms {
   }
 
   #started(alarm: Alarm): void {
-    this.#alarms.set(alarm.code, alarm);
+    this.#alarms.set(alarm.code, { ...alarm, unsent: true });
     const { say, warn = say } = this.#options;
     warn(`Not well (${alarm.code}): ${alarm.text}.`);
-    this.#webhook?.post({ ...alarm, state: 'started' });
+  }
+
+  /** Sends one that was not sent yet, where this process tells of it; whether it did. */
+  #send(code: string): boolean {
+    const alarm = this.#alarms.get(code);
+    const { teller } = this.#options;
+    if (alarm?.unsent === undefined || teller?.tells(code) === false) return false;
+    const { unsent: _, ...sent } = alarm;
+    this.#alarms.set(code, sent);
+    this.#post({ ...sent, state: 'started' });
+    return true;
+  }
+
+  #post(notice: Notice): void {
+    const process = this.#options.teller?.name ?? null;
+    this.#webhook?.post(process === null ? notice : { ...notice, process });
   }
 
   #ended(alarm: Alarm): void {
@@ -139,7 +160,9 @@ export class Alarms {
     const lasted = minutes < 1 ? 'less than a minute' : `${minutes} min`;
     const text = `over after ${lasted}: ${alarm.text}`;
     this.#options.say(`Well again (${alarm.code}), ${text}.`);
-    this.#webhook?.post({ ...alarm, text, state: 'ended' });
+    const { unsent, ...sent } = alarm;
+    // Whoever was not told that it began has not to be told that it is over.
+    if (unsent === undefined) this.#post({ ...sent, text, state: 'ended' });
   }
 
   #keep(): void {
@@ -152,9 +175,11 @@ export class Alarms {
   }
 
   #discreet(sentence: string): string {
-    return this.#options.secrets.reduce(
+    const { secrets, clean = (text) => text } = this.#options;
+    const left = secrets.reduce(
       (text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')),
       sentence,
     );
+    return clean(left);
   }
 }

@@ -12,11 +12,15 @@ export interface Alarm {
   /** When it was first seen, ISO 8601. */
   readonly since: string;
   readonly text: string;
+  /** It was not sent from here: another process tells of it. */
+  readonly unsent?: true;
 }
 
 /** What is sent to the webhook. */
-export interface Notice extends Alarm {
+export interface Notice extends Omit<Alarm, 'unsent'> {
   readonly state: 'started' | 'ended';
+  /** Which of many processes says so. */
+  readonly process?: string;
 }
 
 export interface Kept {

@@ -13,8 +13,9 @@ const MIN_DISK = 32 * 2 ** 20;
 const NOBODY = `0x${'0'.repeat(40)}` as const;
 
 /** All that a service with this money looks at. */
-export function moneySources(money: Money, { dataDir, trust }: Config): readonly Source[] {
-  return [chain(money), disk(dataDir), ledger(money), exposure(money, trust), settling(money)];
+export function moneySources(money: Money, { dataDir, trust, redis }: Config): readonly Source[] {
+  const all = [chain(money), disk(dataDir), ledger(money), exposure(money, trust), settling(money)];
+  return [...all, limits(money, redis?.whenAway === 'closed'), house(money)];
 }
 
 /** A node that serves another chain says nothing of this one: nothing else is looked at behind it. */
@@ -73,6 +74,30 @@ function ledger({ ledger }: Money): Source {
         throw error;
       }
     },
+  };
+}
+
+/** `closed`: what is counted is answered 503 while its Redis is away. */
+function limits({ limits }: Money, closed: boolean): Source {
+  return {
+    code: 'limiter_away',
+    about: 'the limits cannot be looked at',
+    look: async () => {
+      const found = limits.health();
+      if (found.length === 0 || !closed) return found;
+      const sentence =
+        'tools and payments that are new are answered 503: requests are not counted (LIMITER_AWAY=closed)';
+      return [...found, { code: 'not_counted', sentence }];
+    },
+  };
+}
+
+/** The other processes on the same database. */
+function house({ house }: Money): Source {
+  return {
+    code: 'limits_apart',
+    about: 'the other processes cannot be looked at',
+    look: async () => house?.health() ?? [],
   };
 }
 

@@ -88,13 +88,13 @@ export class Webhook {
   }
 
   /** Null where it was taken, else why not. */
-  async #try({ code, state, since, text }: Notice): Promise<string | null> {
+  async #try({ code, state, since, text, process }: Notice): Promise<string | null> {
     const { url, service, timeout } = this.#options;
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ service, code, state, since, text }),
+        body: JSON.stringify({ service, code, state, since, text, process }),
         // What is said is for the address that was set, and for no other that it names.
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(timeout), this.#stopped.signal]),

@@ -1,76 +1,69 @@
 /**
  * One of the processes that serve on one database: it enters where it may, says every second that it is
- * there, and knows the others.
+ * there and what it could not keep, and knows the others.
  */
-
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Company } from '@tollbench/gate/gate.ts';
 import type { House, Limits, Neighbour, TimeAgo } from '@tollbench/gate/ledger/house.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import { Outages } from '@tollbench/gate/payment/outages.ts';
 import { monotonic } from '@tollbench/gate/request/limiter.ts';
 import type { Condition } from '../alarms/condition.ts';
-import { ConfigError } from '../config.ts';
-import type { HouseSign } from './sign.ts';
+import { type Counting, countsWithThem, enterHouse, living, UNPROVED } from './entry.ts';
+import { type Household, HouseTeller, type Teller } from './teller.ts';
+import { lasting, newHolder, serving, shownHolder } from './words.ts';
 
 export interface MemberOptions {
   readonly house: House;
   /** Where the database is, without what is secret in it. */
   readonly database: string;
-  /** The sign of the Redis that it counts in, and where that is; null where it counts in its memory. */
-  readonly redis: { readonly sign: HouseSign; readonly shown: string } | null;
+  /** null where it counts in its memory. */
+  readonly redis: Counting | null;
   readonly onError: (error: unknown) => void;
+  /** Milliseconds between two words with the house. Default 1,000. */
+  readonly every?: number;
 }
 
-/** Milliseconds between two words with the house. */
-const EVERY = 1_000;
-/** Seconds for which a process that said nothing counts as there: see `enter`. */
-const THERE = 5;
-/** Seconds that one which was just killed is waited for, and a sign in Redis. */
-const PATIENCE = 7;
-/** What a process says of itself until it has seen that it counts where the others do. */
-const UNPROVED = 'limits_unproved';
+/** Seconds after which one that said nothing, and did not leave, is told of. */
+const SILENT = 30;
+/** Seconds without a word of the others after which the ledger does not answer. */
+const UNHEARD = 3;
 
-/** A name that no other process has: host, process, and a lot. */
-const newHolder = (): string => `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`;
-
-/** As a person knows it: host and process. */
-export const shownHolder = (holder: string): string => holder.split(' ').slice(0, 2).join(' ');
-
-export class Member implements Company {
+export class Member implements Company, Household {
   readonly holder = newHolder();
   readonly house: House;
   readonly outages = new Outages(monotonic);
+  /** Whether what this process finds is to be told from here. */
+  readonly teller: Teller = new HouseTeller(this, monotonic);
   readonly #options: MemberOptions;
   readonly #limits: Limits;
+  #first = true;
   #neighbours: readonly Neighbour[] = [];
+  /** Seconds of the clock that is never set. */
+  #heardAt = monotonic();
   /** It was seen that it counts where the others do, or it is the one that the others follow. */
-  #proved = false;
+  #proved: boolean;
   #troubles: readonly string[] = [];
+  #chainTime: () => number | null = () => null;
+  #leads: () => boolean = () => false;
+  /** When it last heard of the others. */
+  #led = false;
   #timer: NodeJS.Timeout | undefined;
   #attending: Promise<void> = Promise.resolve();
   #stopped = false;
-  #first = false;
-  #chainTime: () => number | null = () => null;
 
   /** Use `enter`. */
   constructor(options: MemberOptions) {
     this.#options = options;
     this.house = options.house;
     this.#limits = options.redis === null ? 'own' : 'shared';
+    this.#proved = options.redis === null;
   }
 
-  /**
-   * Enters the house of a database. One that was just killed is waited for.
-   * @throws ConfigError where another one serves there that does not count where this one does
-   */
+  /** @throws ConfigError where another one serves there that does not count where this one would */
   static async enter(options: MemberOptions): Promise<Member> {
     const member = new Member(options);
     try {
       await member.#enter();
-      await member.#prove();
     } catch (error) {
       await member.stop();
       throw error;
@@ -79,22 +72,36 @@ export class Member implements Company {
     return member;
   }
 
-  /** Others that serve now. */
+  /** Others that serve now, or did when they were last heard of. */
   get others(): readonly Neighbour[] {
-    return this.#neighbours.filter(({ quiet }) => quiet < THERE);
+    return living(this.#neighbours);
   }
 
   get first(): boolean {
     return this.#first;
   }
 
-  elsewhere(): Promise<readonly TimeAgo[]> {
-    return this.house.outagesBeside(this.holder);
+  /** Whether it settles; while nothing is heard of the others, whether it did before. */
+  get leads(): boolean {
+    return this.#leads() || (this.#led && this.unheard > UNHEARD);
   }
 
-  /** How the chain's time is known, by which the time before this process is told of. */
-  dateBy(chainTime: () => number | null): void {
+  get unheard(): number {
+    return monotonic() - this.#heardAt;
+  }
+
+  get name(): string {
+    return shownHolder(this.holder);
+  }
+
+  /** How it knows the chain's time, by which the time before this process is told of, and whether it settles. */
+  asks(chainTime: () => number | null, leads: () => boolean): void {
     this.#chainTime = chainTime;
+    this.#leads = leads;
+  }
+
+  elsewhere(): Promise<readonly TimeAgo[]> {
+    return this.house.outagesBeside(this.holder);
   }
 
   /** Codes of what is not well here, told to the others from the next second on. */
@@ -104,22 +111,8 @@ export class Member implements Company {
 
   /** What is not well between this process and the others. */
   health(): readonly Condition[] {
-    const apart = this.others.filter(({ limits }) => limits !== 'shared' || this.#limits === 'own');
-    if (apart.length > 0)
-      return [
-        {
-          code: 'limits_apart',
-          sentence: `${named(apart)} on ${this.#options.database} too, and limits are not counted together: set the same REDIS_URL for all`,
-        },
-      ];
-    if (this.#proved || this.others.length === 0 || this.#options.redis === null) return [];
-    const { shown } = this.#options.redis;
-    return [
-      {
-        code: 'limits_apart',
-        sentence: `it has not been seen yet that ${shown} (REDIS_URL) is where the others count`,
-      },
-    ];
+    const found = [this.#apart(), this.leads ? this.#silent() : null];
+    return found.flatMap((each) => each ?? []);
   }
 
   /** Leaves the house. */
@@ -132,81 +125,46 @@ export class Member implements Company {
   }
 
   async #enter(): Promise<void> {
-    const since = performance.now();
-    const quiet = new Map<string, number>();
-    for (;;) {
-      const { entered, others } = await this.house.enter(this.holder, this.#limits);
-      this.#neighbours = others;
-      this.#first = this.others.length === 0;
-      if (entered) return;
-      const lives = this.others.filter((one) => one.quiet < (quiet.get(one.holder) ?? 0));
-      const waited = (performance.now() - since) / 1000;
-      if (lives.length > 0 || waited > PATIENCE) throw this.#refusal();
-      for (const one of others) quiet.set(one.holder, one.quiet);
-      await sleep(EVERY / 2);
-    }
-  }
-
-  #refusal(): ConfigError {
-    const { database } = this.#options;
-    const all = this.others;
-    if (this.#limits === 'own')
-      return new ConfigError(
-        'DATABASE_URL',
-        `leads to ${database}, where another Tollbench is running (${names(all)}): set REDIS_URL, the same for all, so that they count together; or stop that one, or set another database`,
-      );
-    return new ConfigError(
-      'REDIS_URL',
-      `is set, and ${named(all.filter(({ limits }) => limits !== 'shared'))} on ${database} without it: stop that one, and start it with the same REDIS_URL`,
-    );
-  }
-
-  /** @throws ConfigError where the others count elsewhere */
-  async #prove(): Promise<void> {
-    const { redis, database } = this.#options;
-    this.#proved = redis === null || this.others.length === 0;
-    const until = performance.now() + PATIENCE * 1000;
-    while (redis !== null && !this.#proved) {
-      const seen = await redis.sign.look();
-      this.#proved = seen === 'there';
-      // Where nobody can tell it is not in the way: it is looked for as long as it takes.
-      if (seen !== 'absent' || this.others.every(isUnsure)) break;
-      if (performance.now() > until)
-        throw new ConfigError(
-          'REDIS_URL',
-          `leads to ${redis.shown}, where none of those counts that serve on ${database} (${names(this.others)}): all of them must count in one Redis, or each lets through as much as all together`,
-        );
-      await sleep(EVERY / 4);
+    const { house, database, redis } = this.#options;
+    this.#neighbours = await enterHouse(house, database, this.holder, this.#limits);
+    this.#first = this.others.length === 0;
+    if (redis === null) return;
+    const others = async (): Promise<readonly Neighbour[]> => {
       await this.#attend();
-    }
-    if (this.#proved) await redis?.sign.keep();
+      return this.others;
+    };
+    this.#proved = this.#first || (await countsWithThem(redis, database, others));
+    if (this.#proved) await redis.sign.keep();
   }
 
   #again(): void {
     if (this.#stopped) return;
+    const { every = 1_000, onError } = this.#options;
     this.#timer = setTimeout(() => {
       this.#attending = this.#attend()
-        .then(() => this.#lookForSign())
-        .catch((error: unknown) => this.#options.onError(error))
+        .then(() => this.#keepSign())
+        .catch(onError)
         .finally(() => this.#again());
-    }, EVERY).unref();
+    }, every).unref();
   }
 
   async #attend(): Promise<void> {
-    const troubles = this.#proved ? this.#troubles : [...this.#troubles, UNPROVED];
     const { holder } = this;
     const limits = this.#limits;
+    const troubles = this.#proved ? this.#troubles : [...this.#troubles, UNPROVED];
     try {
       this.#neighbours = await this.outages.tell(this.#chainTime(), (outages) =>
         this.house.attend({ holder, limits, troubles, outages }),
       );
+      this.#heardAt = monotonic();
+      this.#led = this.#leads();
     } catch (error) {
       // That the ledger is away is told where it is looked at.
       if (!(error instanceof LedgerUnavailable)) throw error;
     }
   }
 
-  async #lookForSign(): Promise<void> {
+  async #keepSign(): Promise<void> {
     const { redis } = this.#options;
     if (redis === null) return;
     if (!this.#proved) this.#proved = this.#isFirst() || (await redis.sign.look()) === 'there';
@@ -217,14 +175,27 @@ export class Member implements Company {
   #isFirst(): boolean {
     return this.others.every((one) => one.troubles.includes(UNPROVED) && this.holder < one.holder);
   }
+
+  #apart(): Condition | null {
+    const { database, redis } = this.#options;
+    const apart = this.others.filter(({ limits }) => redis === null || limits !== 'shared');
+    if (apart.length > 0)
+      return {
+        code: 'limits_apart',
+        sentence: `${serving(apart)} on ${database} too, and limits are not counted together: set the same REDIS_URL for all`,
+      };
+    if (this.#proved || redis === null) return null;
+    return {
+      code: 'limits_apart',
+      sentence: `it has not been seen yet that ${redis.shown} (REDIS_URL) is where the others count`,
+    };
+  }
+
+  #silent(): Condition | null {
+    const silent = this.#neighbours.filter(({ quiet }) => quiet > SILENT);
+    if (silent.length === 0) return null;
+    const since = silent.map(({ holder, quiet }) => `${shownHolder(holder)} for ${lasting(quiet)}`);
+    const sentence = `nothing was heard in the database of ${since.join(', ')}: it was killed, or is cut off; one that was killed is told of for an hour`;
+    return { code: 'process_silent', sentence };
+  }
 }
-
-/** It does not see the Redis of all, or not yet, so it keeps no sign there. */
-const isUnsure = ({ troubles }: Neighbour): boolean =>
-  troubles.includes(UNPROVED) || troubles.includes('limiter_away');
-
-const names = (some: readonly Neighbour[]): string =>
-  some.map(({ holder }) => shownHolder(holder)).join(', ');
-
-const named = (some: readonly Neighbour[]): string =>
-  `${names(some)} ${some.length === 1 ? 'serves' : 'serve'}`;
