@@ -1,11 +1,11 @@
 /** The ledger of many machines by the same commands: looked at, checked, copied, brought back. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { authorizationOf, claimOf, PAYER } from '@tollbench/gate/testing/claims.ts';
 import { Postgres } from '@tollbench/gate/testing/postgres.ts';
+import { holdDataDir } from '@tollbench/server/data-dir.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folder, tollbench } from './testing/tollbench.ts';
 
@@ -103,7 +103,7 @@ describe('tollbench ledger move', () => {
   const move = (env: Record<string, string>, ...args: string[]) =>
     tollbench(['ledger', 'move', ...args], { env: { DATA_DIR: home, ...env } });
 
-  test('needs the database, and a service that is stopped', async () => {
+  test('needs the database, and a service that does not charge', async () => {
     mkdirSync(home);
     const book = await SqliteLedger.open(join(home, 'ledger.sqlite'));
     for (const n of [1, 2, 3]) await book.claim(claimOf({ authorization: authorizationOf(n) }));
@@ -112,11 +112,17 @@ describe('tollbench ledger move', () => {
       status: 1,
       stderr: expect.stringMatching(/^move needs DATABASE_URL, the database that the ledger/),
     });
-    const lock = new DatabaseSync(join(home, 'in-use.lock'));
-    lock.exec('BEGIN EXCLUSIVE');
     const target = await server.database();
-    expect(move({ DATABASE_URL: target }).stderr).toMatch(/where another Tollbench is running/);
-    lock.close();
+    const charging = await holdDataDir(home);
+    expect(move({ DATABASE_URL: target }).stderr).toMatch(
+      /where another Tollbench is running and charges/,
+    );
+    charging.release();
+    const observing = await holdDataDir(home, true);
+    expect(move({ DATABASE_URL: target }).stderr).toMatch(
+      /^money is under way in .*: 3 settlements and 0 reservations/,
+    );
+    observing.release();
     const sandbox = join(home, 'sandbox-1.sqlite');
     await (await SqliteLedger.open(sandbox)).close();
     expect(move({ DATABASE_URL: target }, '--file', sandbox).stderr).toMatch(

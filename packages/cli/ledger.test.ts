@@ -61,6 +61,8 @@ describe('tollbench ledger', () => {
       'failed    1, 0.001 USD',
       'queued    1, 0.001 USD',
       'settled   1, 0.001 USD',
+      'by hash   1, 0.0065 USD',
+      'books     0.0075 USD came to the payee and was not given back: settled + by hash − refunded',
       'owed      0.001 USD by 1 payer',
       'exposed   0.002 USD served and not collected, failed ones included; 0.001 USD collected',
       '  failed 1 time, 0.001 USD: expired unsettled',

@@ -1,15 +1,18 @@
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import type { Asked } from './ledger/asked.ts';
-import { check, failed, owed, payment, status } from './ledger/look.ts';
+import { exportBook, RECORD_NAMES } from './ledger/export.ts';
+import { check, failed, owed, payment, refunds, status } from './ledger/look.ts';
+import { migrate } from './ledger/migrate.ts';
 import { move } from './ledger/move.ts';
+import { refund } from './ledger/refund.ts';
 import { backup, recover, restore } from './ledger/repair.ts';
 import { unknownName } from './unknown-name.ts';
 import { Failure, noMore, parse, UsageError } from './usage.ts';
 
 export const usage = {
-  synopsis: 'ledger status|payment|owed|failed|check|backup|restore|recover|move [--json]',
+  synopsis: 'ledger <what> [--json]',
   about:
-    'Shows the money: what was sold, settled, owed, failed and why, and one payment’s whole story; checks the ledger, copies it, and brings a copy back. What only looks runs beside the service and changes nothing.',
+    'Shows the money: what was sold, settled, owed, failed and why, and one payment’s whole story; books what was given back; checks the ledger, copies it, and brings a copy back. What only looks runs beside the service and changes nothing.',
   options: {
     json: { type: 'boolean', help: 'as JSON; amounts in atomic units, as strings' },
     limit: { type: 'string', value: 'N', default: '100', help: 'rows at most' },
@@ -19,21 +22,41 @@ export const usage = {
       value: 'N',
       help: 'where recover begins; else where the ledger ends',
     },
+    for: {
+      type: 'string',
+      value: 'PAYMENT|CLAIM',
+      help: 'what a refund gives back: a payment’s hash or nonce, or the id of a claim',
+    },
+    log: { type: 'string', value: 'N', help: 'which transfer the refund is, by its log’s index' },
+    format: { type: 'string', value: 'FORMAT', default: 'jsonl', help: 'of export: jsonl or csv' },
+    only: {
+      type: 'string',
+      value: 'KIND',
+      help: `export this kind of records alone: ${RECORD_NAMES.join(', ')}`,
+    },
+    out: { type: 'string', value: 'FILE', help: 'export into this file, not to standard output' },
   },
   notes: [
+    'What: status, payment, owed, failed, refunds, check; refund, recover; backup, restore, migrate, move, export.',
     'status: what was sold, settled, owed, failed and why, and the gas that settling took.',
     'payment <hash|nonce|address>: by a transaction’s hash, an authorization’s nonce or a payer’s address: presented, claimed, sold, sent, mined, settled or why not, fetched again.',
+    'refund HASH --for PAYMENT|CLAIM: books the transfer of that transaction, from the payee to who paid, as given back, once the chain has confirmed it; beside the service, with its settings. At most what was sold is given back; the same transfer is booked once. What was bought can be fetched as before. After a restore, refunds that the copy lacks are entered again.',
+    'refunds: what was given back, newest first; what the chain took back counts for nothing.',
     'owed: payers with authorizations that are not settled. failed: settlements that failed, newest first.',
     'check: the file, the totals counted anew, the laws of money. Exit status 1 with a line for each finding.',
     'backup FILE: a whole copy, also while the service runs. Copying the file by hand loses what stands in the log beside it.',
     'restore FILE: puts a copy in the ledger’s place, with the service stopped; the old one stays beside it. Then it recovers.',
     'recover: asks the chain what was settled that the ledger does not know, with the service stopped: what is open is settled, and whoever paid without being known here is served once.',
-    'move: every row of the ledger in DATA_DIR, or of --file, into the empty database of DATABASE_URL, with the service stopped; both are compared row by row, and the database is checked, before anything is there. Exit status 1 with a line for each difference.',
+    'migrate: brings the ledger to this program’s version, under a lock, and says from which to which; a newer one is refused. The next start of the service does the same.',
+    'export: the whole book as JSON, a line a record, or as CSV, to standard output or --out; amounts as strings of digits, signatures left out. In CSV a text that a spreadsheet would take for a formula has an apostrophe before it.',
+    'move: every row of the ledger in DATA_DIR, or of --file, into the empty database of DATABASE_URL, with the service stopped or in observe mode; both are compared row by row, and the database is checked, before anything is there. Exit status 1 with a line for each difference.',
     'The ledger is found as the service finds it: in DATA_DIR, with the settings in the environment; or in the PostgreSQL database of DATABASE_URL, where that is set and no --file is given. There backup and restore go by pg_dump and pg_restore, and restore takes an empty database: the one before stays.',
   ],
   examples: [
     'tollbench ledger status --json',
     'tollbench ledger payment 0x8f3a…',
+    'tollbench ledger refund 0x51b2… --for 0x8f3a…',
+    'tollbench ledger export --format csv --only sale --out sales.csv',
     'tollbench ledger backup /backup/ledger.sqlite',
     'DATABASE_URL=postgres://tollbench@db.example/tollbench tollbench ledger move',
     'PAY_TO=0x… RPC_URL=https://… tollbench ledger restore /backup/ledger.sqlite',
@@ -48,11 +71,15 @@ const COMMANDS: Readonly<Record<string, readonly [takes: string | null, run: Com
   payment: ['a hash, a nonce or an address', payment],
   owed: [null, owed],
   failed: [null, failed],
+  refunds: [null, refunds],
+  refund: ['the hash of the transaction that gave the money back', refund],
   check: [null, check],
   backup: ['the file to write', backup],
   restore: ['the file to restore from', restore],
   recover: [null, recover],
+  migrate: [null, migrate],
   move: [null, move],
+  export: [null, exportBook],
 };
 
 /** `ledger`: exit status 1 where something is wrong or cannot be done. */
@@ -76,6 +103,11 @@ export async function run(args: readonly string[]): Promise<number> {
       values['from-block'] === undefined
         ? null
         : BigInt(wholeNumber('from-block', values['from-block'], 0, Number.MAX_SAFE_INTEGER)),
+    for: values.for,
+    log: values.log === undefined ? null : wholeNumber('log', values.log, 0, 1_000_000),
+    format: values.format,
+    only: values.only,
+    out: values.out,
   };
   try {
     return await work(asked, argument);

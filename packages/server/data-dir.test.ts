@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { node } from '../../scripts/programs.ts';
-import { holdDataDir, madeOnce } from './data-dir.ts';
+import { holdDataDir, madeOnce, quietDataDir } from './data-dir.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-data-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +26,29 @@ describe('the data folder', () => {
       await holdDataDir(${JSON.stringify(path)}); process.kill(process.pid, 'SIGKILL');`;
     const { signal } = node(['--input-type=module', '-e', script], { anyStatus: true });
     expect(signal).toBe('SIGKILL');
+    (await holdDataDir(path)).release();
+  });
+
+  test('is kept from selling while its ledger moves, beside a service that observes', async () => {
+    const [path, other] = [join(folder, 'quiet'), join(folder, 'charging')];
+    const observing = await holdDataDir(path, true);
+    const quiet = await quietDataDir(path);
+    expect(quiet.observed).toBe(true);
+    observing.release();
+    const charging = await holdDataDir(other);
+    await Promise.all([
+      expect(holdDataDir(path)).rejects.toThrow('whose ledger is being moved: start again after'),
+      expect(quietDataDir(other)).rejects.toThrow(
+        `DATA_DIR is "${other}", where another Tollbench is running and charges`,
+      ),
+    ]);
+    // It may observe again meanwhile.
+    (await holdDataDir(path, true)).release();
+    quiet.release();
+    charging.release();
+    const alone = await quietDataDir(path);
+    expect(alone.observed).toBe(false);
+    alone.release();
     (await holdDataDir(path)).release();
   });
 

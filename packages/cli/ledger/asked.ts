@@ -4,4 +4,12 @@ export interface Asked {
   readonly limit: number;
   readonly file: string | undefined;
   readonly fromBlock: bigint | null;
+  /** What a refund is for. */
+  readonly for: string | undefined;
+  /** Index of a transfer's log. */
+  readonly log: number | null;
+  /** What `export` writes: how, of which kind of records alone, and where to. */
+  readonly format: string;
+  readonly only: string | undefined;
+  readonly out: string | undefined;
 }

@@ -2,10 +2,11 @@
 import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import type { Debtor, Failure as FailedOne, Status } from '@tollbench/gate/ledger/report/status.ts';
 import type { Story } from '@tollbench/gate/ledger/report/story.ts';
+import type { Refund } from '@tollbench/gate/refunds/types.ts';
 import { Failure, UsageError } from '../usage.ts';
 import type { Asked } from './asked.ts';
 import { openReader, placeOf } from './place.ts';
-import { linesOf } from './story.ts';
+import { linesOf, refundWords } from './story.ts';
 import { countOf, ether, json, say, time, usd } from './words.ts';
 
 /** What `look` finds in the ledger, as JSON or in lines. */
@@ -36,6 +37,9 @@ function statusLines({
   soldByClass,
   soldByDay,
   settlements,
+  paidByHash,
+  refunds,
+  books,
   owed,
   exposure,
   failures,
@@ -47,6 +51,12 @@ function statusLines({
     ...soldByClass.map((row) => `  ${row.resourceClass}: ${row.count} for ${usd(row.amount)}`),
     ...soldByDay.map((row) => `  ${row.day}: ${row.count} for ${usd(row.amount)}`),
     ...settlements.map(({ state, count, amount }) => `${state.padEnd(9)} ${count}, ${usd(amount)}`),
+    `by hash   ${paidByHash.count}, ${usd(paidByHash.amount)}`,
+    ...refunds.map(
+      ({ state, count, amount }) =>
+        `refunded  ${countOf(count, 'time')}, ${usd(amount)}${refundWords(state)}`,
+    ),
+    `books     ${usd(books)} came to the payee and was not given back: settled + by hash − refunded`,
     `owed      ${usd(owed.amount)} by ${countOf(owed.count, 'payer')}`,
     `exposed   ${usd(exposure.unsettled)} served and not collected, failed ones included; ${usd(exposure.settled)} collected`,
     ...failures.map(
@@ -82,6 +92,21 @@ export async function failed(asked: Asked): Promise<number> {
         : failures.map(
             (f) =>
               `${time(f.failedAt)}  ${usd(f.value)} of ${f.payer}, ${f.nonce === null ? `transaction ${f.txHash}` : `nonce ${f.nonce}`}, for ${f.resource ?? 'nothing'}${f.served ? ', which was served' : ''}: ${f.reason ?? 'no reason was written down'}`,
+          ),
+  );
+  return 0;
+}
+
+export async function refunds(asked: Asked): Promise<number> {
+  await show(
+    asked,
+    (reader) => reader.refunds(asked.limit),
+    (given: readonly Refund[]) =>
+      given.length === 0
+        ? ['Nothing was given back.']
+        : given.map(
+            (r) =>
+              `${time(r.minedAt)}  ${usd(r.value)} to ${r.payer} for ${r.payment}${r.claimId === null ? '' : `, claim ${r.claimId}`}, in ${r.txHash}, block ${r.block}${refundWords(r.state)}`,
           ),
   );
   return 0;

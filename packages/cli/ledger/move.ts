@@ -5,7 +5,7 @@ import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
 import { findLedger } from './find.ts';
 import { databaseGiven } from './place.ts';
-import { hold, tell } from './repair.ts';
+import { quiet, tell } from './repair.ts';
 import { countOf } from './words.ts';
 
 /** Exit status 1, with a line for each difference, where it did not arrive as it was: then nothing is there. */
@@ -18,10 +18,11 @@ export async function move(asked: Asked): Promise<number> {
   const path = findLedger(asked);
   if (basename(path).startsWith('sandbox-'))
     throw new Failure(`${path} is the ledger of a sandbox, whose money is none: it stays a file`);
-  // A service would write on; a copy that is named is nobody's.
-  const folder = asked.file === undefined ? await hold(dirname(path)) : null;
+  // A service would sell on; a copy that is named is nobody's.
+  const folder = asked.file === undefined ? await quiet(dirname(path)) : null;
+  const observed = folder?.observed === true;
   try {
-    const { tables, differences } = await moveLedger(path, database.url);
+    const { tables, differences } = await moveLedger(path, database.url, { observed });
     const moved = differences.length === 0;
     const { shown } = database;
     tell(
@@ -32,6 +33,11 @@ export async function move(asked: Asked): Promise<number> {
             `${path} is moved to ${shown}; every row was compared, and it is whole.`,
             ...tables.map(({ name, rows }) => `  ${name}: ${countOf(rows, 'row')}`),
             'The file stays as it is. Set DATABASE_URL wherever the service starts: without it the file would be sold from again.',
+            ...(observed
+              ? [
+                  'A service observes on the file: what it counts from now on stays there. Start it again with DATABASE_URL before it charges.',
+                ]
+              : []),
           ]
         : [`Nothing is moved to ${shown}: not every row arrived as it was.`, ...differences],
     );

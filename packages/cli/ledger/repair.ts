@@ -1,21 +1,21 @@
 /** The commands that write: a copy, its return, and what the chain knows better. */
 import { resolve } from 'node:path';
-import { checkAsset } from '@tollbench/gate/chain/check-asset.ts';
-import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
-import { nodeChain } from '@tollbench/gate/chain/node.ts';
-import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import { backupLedger, restoreLedger } from '@tollbench/gate/ledger/backup.ts';
 import { refuseServicesOn } from '@tollbench/gate/ledger/postgres/alone.ts';
 import { backupDatabase, restoreDatabase } from '@tollbench/gate/ledger/postgres/backup.ts';
-import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
 import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
-import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import type { DatabaseUrl } from '@tollbench/server/config/database.ts';
 import { firstSet } from '@tollbench/server/config/env.ts';
 import { type Config, ConfigError } from '@tollbench/server/config.ts';
-import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
+import {
+  type HeldFolder,
+  holdDataDir,
+  type QuietFolder,
+  quietDataDir,
+} from '@tollbench/server/data-dir.ts';
 import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
+import { withChain } from './chain.ts';
 import { serviceLedger, settings } from './find.ts';
 import { databaseGiven, openReader, type Place, placeOf } from './place.ts';
 import { json, say } from './words.ts';
@@ -117,33 +117,11 @@ export async function recover(asked: Asked): Promise<number> {
 
 type Found = Recovered & { readonly fromBlock: bigint };
 
-async function fromChain(
-  { fromBlock: given }: Asked,
-  place: Place,
-  { network, chain: { timeout }, production }: Config,
-): Promise<Found> {
-  if (production === null)
-    throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
-  const { payTo, rpcUrls } = production;
-  const ledger = await (place.kind === 'database'
-    ? PostgresLedger.open(place.url)
-    : SqliteLedger.open(place.path));
-  const { asset } = network;
-  const rpc = createRpc({ urls: rpcUrls, timeout });
-  const chain = nodeChain({ rpc, asset });
-  try {
+function fromChain({ fromBlock: given }: Asked, place: Place, config: Config): Promise<Found> {
+  return withChain('recover', place, config, async ({ ledger, chain, payTo }) => {
     const fromBlock = given ?? (await firstBlock(place));
-    const differences = await checkAsset(rpc, asset);
-    if (differences.length > 0) throw new Failure(`RPC_URL: ${differences.join('; ')}`);
     return { fromBlock, ...(await recoverFrom({ ledger, chain, payTo, fromBlock })) };
-  } catch (error) {
-    if (error instanceof ChainUnavailable)
-      throw new Failure(`the chain cannot be asked: ${error.message}`);
-    throw error;
-  } finally {
-    chain.stop();
-    await ledger.close();
-  }
+  });
 }
 
 async function firstBlock(place: Place): Promise<bigint> {
@@ -157,9 +135,13 @@ async function firstBlock(place: Place): Promise<bigint> {
   return newest > OVERLAP ? newest - OVERLAP : 0n;
 }
 
-export async function hold(dataDir: string): Promise<HeldFolder> {
+export const hold = (dataDir: string): Promise<HeldFolder> => inWords(holdDataDir(dataDir));
+/** A service may observe there meanwhile. */
+export const quiet = (dataDir: string): Promise<QuietFolder> => inWords(quietDataDir(dataDir));
+
+async function inWords<F>(folder: Promise<F>): Promise<F> {
   try {
-    return await holdDataDir(dataDir);
+    return await folder;
   } catch (error) {
     if (error instanceof ConfigError) throw new Failure(error.message);
     throw error;

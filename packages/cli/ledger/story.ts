@@ -1,5 +1,6 @@
 /** One payment's story in lines. */
 import type { Happening, Story } from '@tollbench/gate/ledger/report/story.ts';
+import type { RefundState } from '@tollbench/gate/refunds/types.ts';
 import { countOf, time, usd } from './words.ts';
 
 export function linesOf(story: Story): readonly string[] {
@@ -31,9 +32,16 @@ function wordsOf(happening: Happening): string {
       return `sent in ${happening.txHash} by ${happening.relayer}, nonce ${happening.txNonce}${happening.replaces === null ? '' : `, in place of ${happening.replaces}`}`;
     case 'mined':
       return `mined in block ${happening.block}: ${happening.txHash}`;
+    case 'refunded':
+      return `given back ${usd(happening.value)}${happening.claimId === null ? '' : ` for claim ${happening.claimId}`} in ${happening.txHash}, block ${happening.block}${refundWords(happening.state)}`;
     default:
       return settlingWords(happening);
   }
+}
+
+export function refundWords(state: RefundState): string {
+  if (state === 'lost') return ', which the chain took back: it counts for nothing';
+  return state === 'final' ? ', finally' : '';
 }
 
 function settlingWords({

@@ -78,6 +78,24 @@ describe('the laws of money', () => {
     expect(spoil(`UPDATE settlements SET state = 'broadcast'`)).toContain(law);
   });
 
+  it('no payment gives back more than it sold, and no claim that of another payment', () => {
+    sell(1);
+    sell(2);
+    spoil(`INSERT INTO transactions (hash) VALUES (x'0a');
+      INSERT INTO refunds (tx, place, payment, claim, value, state, block, mined_at, entered_at)
+        SELECT max(t.id), 0, p.payment, p.seq, 1000, 'booked', 1, 1, 1
+        FROM transactions t, (SELECT * FROM claims ORDER BY seq LIMIT 1) p`);
+    expect(spoil('')).toEqual([]);
+    const nonce = authorizationOf(1).nonce;
+    expect(spoil('UPDATE refunds SET value = 1001')).toEqual([
+      `Of payment ${nonce} 1001 were given back; it sold 1000.`,
+    ]);
+    expect(spoil(`UPDATE refunds SET state = 'lost'`)).toEqual([]);
+    expect(spoil('UPDATE refunds SET claim = claim + 1')).toEqual([
+      'Refund 0x0a, transfer 0, is for a claim that its payment did not buy.',
+    ]);
+  });
+
   it('a payment is named as it was given, hexadecimal or not', () => {
     const book = new Book(database);
     const claim = claimOf({ authorization: null, payment: 'tx:a name', worth: 9000n });

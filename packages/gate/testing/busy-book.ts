@@ -26,6 +26,7 @@ export function fillBusily(book: Book, payments: number, seed: number): void {
   const roll = dice(seed);
   book.together('BEGIN IMMEDIATE', () => {
     for (let n = 1; n <= payments; n++) happen(book, n, roll);
+    for (let n = 7; n <= payments; n += 7) giveBack(book, n);
     for (const crawler of ['GPTBot', '-', 'Späher', 'ﬀ', '𝔅ot'])
       for (const event of ['challenge', 'serve-paid'])
         book.addCounts([
@@ -92,6 +93,20 @@ function found(book: Book, n: number, roll: Roll, request: ClaimRequest): void {
   const carried = { payment, payer, payee: PAYEE, value: 1000n, blockTime: now };
   book.adopt([{ ...carried, txHash: hex(1e9 + n, 32), blockNumber: BigInt(roll(1e6)) }]);
   if (roll(2) === 0) book.claim(request);
+}
+
+/** Some of what was sold, for the payment or for its last claim; some of that is lost, or final. */
+function giveBack(book: Book, n: number): void {
+  const [payment] = [hex(n, 32), authorizationOf(n).nonce].flatMap((name) => book.refundable(name));
+  if (payment?.paid !== true) return;
+  const { handle, payer } = payment;
+  const claimId = n % 2 === 0 ? null : (book.refundable(uuid(n))[0]?.claimId ?? null);
+  const txHash = hex(5e9 + Math.floor(n / 20), 32);
+  const [block, minedAt] = [BigInt(2e6 + n), NOW + n];
+  const given = { handle, claimId, payer, txHash, place: n % 20, value: BigInt(1 + (n % 900)) };
+  book.bookRefund({ ...given, block, minedAt, enteredAt: NOW + n + 30 });
+  if (n % 5 === 0) book.refundSeen(given, { state: 'lost' });
+  if (n % 3 === 0) book.refundSeen(given, { state: 'final', block, minedAt });
 }
 
 /** A transaction that buys several, and that the chain may take back. */

@@ -138,6 +138,60 @@ describe('a ledger that moves', () => {
     expect((await moveLedger(small, url)).differences).toEqual([]);
   });
 
+  it('moves beside a service that observes: what it counts comes along, money under way does not', async () => {
+    const url = await target();
+    const still = join(folder, 'observed.sqlite');
+    const { ledger, database, book } = openBook(still);
+    fillBusily(book, 60, 5);
+    const count = { day: '2027-01-16', event: 'observed', resourceClass: '-', crawler: '-' };
+    const counted = () => ledger.addCounts([{ ...count, count: 1, amount: 7n }]);
+    await counted();
+    await expect(moveLedger(still, url, { observed: true })).rejects.toThrow(
+      /^money is under way in .*: \d+ settlements and \d+ reservations; wait until/,
+    );
+    expect(await countIn(url, 'payments')).toEqual({ n: 0 });
+    for (const entry of await ledger.open())
+      await ledger.put([{ ...entry, state: 'failed', reason: 'expired' }]);
+    await ledger.prune(0, Number.MAX_SAFE_INTEGER);
+    // While the first of the rows are on their way more is counted.
+    await run(
+      url,
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         PERFORM pg_sleep(0.3); RETURN NULL; END $$;
+       CREATE TRIGGER wait AFTER INSERT ON transactions EXECUTE FUNCTION wait()`,
+    );
+    const moving = moveLedger(still, url, { observed: true });
+    await counted();
+    const { differences } = await moving;
+    expect(differences).toEqual([]);
+    expect(await run(url, `SELECT count::int AS n FROM counts WHERE event = 'observed'`)).toEqual([
+      { n: 2 },
+    ]);
+    expect(database.isOpen).toBe(true);
+    await ledger.close();
+  });
+
+  it('does not move beside a service that sells after all, and says which rows are others', async () => {
+    const url = await target();
+    const sold = join(folder, 'sold.sqlite');
+    const { ledger, book } = openBook(sold);
+    book.together('BEGIN IMMEDIATE', () =>
+      book.claim(claimOf({ authorization: null, payment: `tx:0x${'0a'.repeat(32)}` })),
+    );
+    await run(
+      url,
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         PERFORM pg_sleep(0.3); RETURN NULL; END $$;
+       CREATE TRIGGER wait AFTER INSERT ON resources EXECUTE FUNCTION wait()`,
+    );
+    const moving = moveLedger(sold, url, { observed: true });
+    await ledger.claim(claimOf({ authorization: null, payment: `tx:0x${'0b'.repeat(32)}` }));
+    const { differences } = await moving;
+    expect(differences).toContain('claims: row 2 is in the file and not in the database.');
+    expect(await countIn(url, 'claims')).toEqual({ n: 0 });
+    await ledger.close();
+  });
+
   it('does not move where the file itself is not whole, or holds what the database cannot', async () => {
     const url = await target();
     const spoilt = join(folder, 'spoilt.sqlite');

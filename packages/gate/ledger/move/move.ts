@@ -4,13 +4,20 @@ import { shownAddress } from '../postgres/address.ts';
 import { refuseServices } from '../postgres/alone.ts';
 import { audit as auditDatabase } from '../postgres/audit.ts';
 import { type Connection, openPool, type Row, unavailable } from '../postgres/connection.ts';
+import { cursor } from '../postgres/cursor.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { audit as auditFile } from '../sqlite/audit.ts';
 import { openToRead } from '../sqlite/open.ts';
 import { Statements } from '../sqlite/statements.ts';
+import { big } from '../sqlite/values.ts';
 import { LedgerUnavailable } from '../types.ts';
 import { compare } from './compare.ts';
 import { type Cells, cellsOfDatabase, cellsOfFile, TABLES, type Table } from './tables.ts';
+
+export interface MoveOptions {
+  /** A service in observe mode may run on the file: it sells nothing, and counts go on. Default: nobody writes. */
+  readonly observed?: boolean;
+}
 
 export interface Moved {
   /** Rows of each table. */
@@ -19,22 +26,26 @@ export interface Moved {
   readonly differences: readonly string[];
 }
 
-/** Rows in one statement at most, and characters of JSON; rows that are read at once. */
+/** Rows in one statement at most, and characters of JSON. */
 const MAX_ROWS = 1_000;
 const MAX_CHARACTERS = 1 << 22;
-const FETCHED = 250;
 /** Milliseconds: whoever moves a ledger waits for it. */
 const PATIENCE = 2 ** 31 - 1;
 
 /**
  * Writes every row of the ledger in a file into an empty database, then compares both, every table both
- * ways, and holds the database to the laws of money; only then is it there. The file is read as of one
- * moment and stays as it is: no service may write to it any more.
- * @throws LedgerUnavailable where the file is not whole, the database is not empty or a service runs on
- * it; nothing has moved then
+ * ways, and holds the database to the laws of money; only then is it there. The file stays as it is, and
+ * nobody may sell from it any more. Where a service observes meanwhile, what is compared is the file as it
+ * is at the end: counts are taken from then, and of all else a row that has changed is a difference.
+ * @throws LedgerUnavailable where the file is not whole, money is under way beside an observing service,
+ * the database is not empty or a service runs on it; nothing has moved then
  */
-export async function moveLedger(from: string, to: string): Promise<Moved> {
-  const database = openToRead(from);
+export async function moveLedger(
+  from: string,
+  to: string,
+  { observed = false }: MoveOptions = {},
+): Promise<Moved> {
+  const database = openToRead(from, observed);
   const pool = openPool(to);
   try {
     const file = new Statements(database);
@@ -42,6 +53,7 @@ export async function moveLedger(from: string, to: string): Promise<Moved> {
     if (findings.length > 0)
       throw new LedgerUnavailable(`the ledger ${from} is not whole: ${findings.join(' ')}`);
     database.exec('BEGIN');
+    if (observed) refuseUnderWay(file, from);
     await migrate(pool);
     return await whole(pool, async (connection) => {
       await refuseServices(connection);
@@ -86,6 +98,17 @@ async function whole(
   }
 }
 
+/** Its outcome would be written to the file alone. */
+function refuseUnderWay(file: Statements, from: string): void {
+  const count = (sql: string): bigint => big(file.one(`SELECT count(*) AS n FROM ${sql}`)?.['n']);
+  const open = count(`settlements WHERE state IN ('queued', 'broadcast', 'unknown')`);
+  const reserved = count(`claims WHERE state = 'reserved'`);
+  if (open + reserved > 0n)
+    throw new LedgerUnavailable(
+      `money is under way in ${from}: ${open} settlements and ${reserved} reservations; wait until ledger status shows none that is queued, broadcast or unknown, or stop the service and move then`,
+    );
+}
+
 async function refuseRows({ all }: Connection, to: string): Promise<void> {
   for (const { name, where = 'true' } of TABLES) {
     const [row] = await all(`SELECT 1 FROM ${name} WHERE ${where} LIMIT 1`);
@@ -100,6 +123,10 @@ async function moveTables(file: Statements, connection: Connection): Promise<Mov
   const tables: { name: string; rows: number }[] = [];
   const differences: string[] = [];
   for (const table of TABLES) await write(table, rowsOfFile(file, table), connection);
+  // What was counted meanwhile comes along; what else was written shows in the comparison.
+  file.database.exec('COMMIT; BEGIN');
+  for (const table of TABLES.filter(({ grows }) => grows === true))
+    await write(table, rowsOfFile(file, table), connection);
   // How many rows there are now decides how the next questions are answered.
   await connection.all(`ANALYZE ${TABLES.map(({ name }) => name).join(', ')}`);
   for (const table of TABLES) {
@@ -139,16 +166,9 @@ export async function* rowsOfDatabase({ all }: Connection, table: Table): AsyncI
   const order = key.map((column) =>
     columns[column] === 'text' ? `${column} COLLATE "C"` : column,
   );
-  await all(
-    `DECLARE moved_${name} NO SCROLL CURSOR FOR SELECT ${Object.keys(columns).join(', ')}
-     FROM ${name} WHERE ${where} ORDER BY ${order.join(', ')}`,
-  );
-  for (;;) {
-    const rows = await all(`FETCH ${FETCHED} FROM moved_${name}`);
-    for (const row of rows) yield cellsOfDatabase(table, row);
-    if (rows.length < FETCHED) break;
-  }
-  await all(`CLOSE moved_${name}`);
+  const sql = `SELECT ${Object.keys(columns).join(', ')} FROM ${name} WHERE ${where}
+    ORDER BY ${order.join(', ')}`;
+  for await (const row of cursor(all, `moved_${name}`, sql)) yield cellsOfDatabase(table, row);
 }
 
 /** Some rows a statement. */

@@ -11,6 +11,8 @@ export interface Table {
   readonly key: readonly string[];
   /** The column that the database numbers by itself. */
   readonly numbered?: string;
+  /** Its rows are counted up also while nothing is sold. */
+  readonly grows?: boolean;
   /** Rows that say something: others may be there or not. */
   readonly where?: string;
 }
@@ -54,6 +56,7 @@ export const TABLES: readonly Table[] = [
       amount: 'bigint',
     },
     key: ['day', 'event', 'class', 'crawler'],
+    grows: true,
   },
   {
     name: 'resources',

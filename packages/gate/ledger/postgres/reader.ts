@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { POSTGRES } from '../dialect.ts';
 import { type LedgerReader, readerOf } from '../reader.ts';
 import { inTurn } from '../report/asking.ts';
@@ -25,7 +26,7 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
     }
   };
   try {
-    refuseOthers(url, await versionOf(pool));
+    await refuseOtherVersions(url, pool);
   } catch (error) {
     await pool.end();
     throw error instanceof LedgerUnavailable ? error : unavailable('read', error);
@@ -38,7 +39,9 @@ export async function openPostgresReader(url: string): Promise<LedgerReader> {
   });
 }
 
-function refuseOthers(url: string, version: number): void {
+/** @throws LedgerUnavailable where there is no ledger, or one of another version than this program's */
+export async function refuseOtherVersions(url: string, pool: pg.Pool): Promise<void> {
+  const version = await versionOf(pool);
   if (version === VERSION) return;
   const where = shownAddress(url);
   if (version === 0) throw new LedgerUnavailable(`there is no ledger in ${where}`);

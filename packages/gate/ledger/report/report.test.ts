@@ -13,6 +13,14 @@ const PAYEE: Address = '0x00000000000000000000000000000000000000aa';
 const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, 'e')}`;
 const nonceOf = (n: number): Hex => authorizationOf(n).nonce;
 
+async function giveBack(named: string, place: number, value: bigint): Promise<void> {
+  const [payment] = await ledger.refundable(named);
+  if (payment === undefined) throw new Error(`nothing was sold under ${named}`);
+  const { handle, claimId, payer } = payment;
+  const at = { block: 90n, minedAt: NOW + 60, enteredAt: NOW + 90 };
+  await ledger.bookRefund({ handle, claimId, payer, txHash: hash(20), place, value, ...at });
+}
+
 let ledger: Ledger;
 let reader: LedgerReader;
 let run: Looked['run'];
@@ -51,6 +59,9 @@ describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
           settlements: [],
           owed: none,
           failures: [],
+          paidByHash: none,
+          refunds: [],
+          books: 0n,
         },
         exposure: { unsettled: 0n, settled: 0n },
         transactions: { open: 0, mined: 0, dropped: 0, gasUsed: 0n, cost: 0n },
@@ -81,6 +92,39 @@ describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
       expect((await reader.status()).transactions).toEqual({
         ...{ open: 3, mined: 2, dropped: 1, gasUsed: 111_111n, cost: 3n * cost },
       });
+    });
+
+    it('tells what came and was not given back: settled, and by hash where the chain kept it, less refunds', async () => {
+      for (const nonce of [1, 2, 3]) await claim(nonce);
+      for (const nonce of [1, 2]) await put(nonce, { state: 'settled', txHash: hash(9) });
+      for (const n of [4, 5]) await byHash(n, { worth: 3000n });
+      await byHash(4, { id: 'more', worth: 3000n, resource: '/b.html' });
+      await ledger.takeBack(`tx:${hash(5)}`, hash(5), 'reorganised away');
+      expect(await reader.status()).toMatchObject({
+        ...{ paidByHash: { count: 1, amount: 3000n }, refunds: [], books: 5000n },
+      });
+      await giveBack(nonceOf(1), 0, 400n);
+      await giveBack(hash(4), 1, 500n);
+      await giveBack(hash(4), 2, 600n);
+      await ledger.refundSeen({ txHash: hash(20), place: 0 }, { state: 'lost' });
+      await ledger.refundSeen(
+        { txHash: hash(20), place: 1 },
+        { state: 'final', block: 90n, minedAt: NOW },
+      );
+      expect(await reader.status()).toMatchObject({
+        refunds: [
+          { state: 'booked', count: 1, amount: 600n },
+          { state: 'final', count: 1, amount: 500n },
+          { state: 'lost', count: 1, amount: 400n },
+        ],
+        books: 3900n,
+      });
+      expect((await reader.refunds(2)).map(({ place, state }) => [place, state])).toEqual([
+        ...[
+          [2, 'booked'],
+          [1, 'final'],
+        ],
+      ]);
     });
 
     it('tells the commonest reasons first, and the newest days', async () => {
@@ -224,6 +268,22 @@ describe.each(eitherDatabase())('in $name', ({ start, empty, end }) => {
         happenings: [
           ...[first, claimed('c1'), sold('c1'), claimed('b', '/b.html', 700n)],
           { ...sold('b', '/b.html'), repeatUntil: NOW + 9000 },
+        ],
+      });
+    });
+
+    it('of what was given back tells by which transaction, and what became of that', async () => {
+      await byHash(1, { worth: 3000n });
+      await giveBack(hash(1), 0, 700n);
+      await giveBack('c1', 1, 300n);
+      await ledger.refundSeen({ txHash: hash(20), place: 0 }, { state: 'lost' });
+      const given = { what: 'refunded', at: NOW + 60, txHash: hash(20), block: 90n };
+      expect(await only(hash(1))).toMatchObject({
+        left: 2000n,
+        happenings: [
+          ...[first, claimed('c1'), sold('c1')],
+          { ...given, claimId: null, value: 700n, state: 'lost' },
+          { ...given, claimId: 'c1', value: 300n, state: 'booked' },
         ],
       });
     });

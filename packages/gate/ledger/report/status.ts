@@ -1,8 +1,8 @@
 /** How the money stands: what was sold, settled, owed, failed and why, and the gas it took. */
 import type { Address, Hex } from '../../chain/types.ts';
+import type { RefundState } from '../../refunds/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { Dialect } from '../dialect.ts';
-import type { RefundState } from '../../refunds/types.ts';
 import { big, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
 import type { PaymentKind, SettlementTotal } from '../types.ts';
 import { type Asking, ask } from './asking.ts';
@@ -84,7 +84,8 @@ export function* status({ inOrder }: Dialect): Asking<Status> {
 
 /** By the index of payments by hash, whatever else there is. */
 function* paidByHash(): Asking<Sum> {
-  const sum = (from: string): string => `SELECT count(*) AS count, ${total('worth')} AS amount FROM ${from}`;
+  const sum = (from: string): string =>
+    `SELECT count(*) AS count, ${total('worth')} AS amount FROM ${from}`;
   const [all] = yield* ask(sum('payments WHERE signed = 0 AND payer IS NOT NULL'));
   const [lost] = yield* ask(
     sum(`payments WHERE id IN (SELECT c.payment FROM settlements s JOIN claims c ON c.seq = s.claim

@@ -1,5 +1,7 @@
 /** One payment's whole story, and where to look for it: by hash, nonce or payer. */
 import type { Address, Hex } from '../../chain/types.ts';
+import { refundsOf } from '../../refunds/queries.ts';
+import type { RefundState } from '../../refunds/types.ts';
 import type { Dialect } from '../dialect.ts';
 import {
   big,
@@ -12,8 +14,6 @@ import {
   text,
   textOrNull,
 } from '../sqlite/values.ts';
-import { refundsOf } from '../../refunds/queries.ts';
-import type { RefundState } from '../../refunds/types.ts';
 import type { PaymentKind } from '../types.ts';
 import { type Asking, ask } from './asking.ts';
 import { changedAt, hexOrNull, numberOrNull } from './columns.ts';

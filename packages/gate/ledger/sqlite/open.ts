@@ -17,6 +17,19 @@ const CACHE_KIB = 64 * 1024;
 const LOG_PAGES = 8_000;
 
 /**
+ * Brings a file to this program's version, and says from which: the same where nothing was to be done.
+ * @throws LedgerUnavailable where there is none, or it is newer than this program
+ */
+export function bringUp(path: string): { readonly from: number; readonly to: number } {
+  if (!existsSync(path)) throw new LedgerUnavailable(`there is no ledger ${path}`);
+  const still = openUntouched(path);
+  const from = versionOf(still);
+  still.close();
+  openToWrite(path).close();
+  return { from, to: VERSION };
+}
+
+/**
  * A connection that writes: each commit is on the disk when it returns.
  * @throws LedgerUnavailable where the file is newer than this program
  */
@@ -38,11 +51,12 @@ export function openToWrite(path: string): DatabaseSync {
 
 /**
  * A connection beside a service that writes: it makes, locks and upgrades nothing.
+ * @param live a service runs on it, which may have written nothing yet
  * @throws LedgerUnavailable where there is no file, or of another version
  */
-export function openToRead(path: string): DatabaseSync {
+export function openToRead(path: string, live = false): DatabaseSync {
   if (!existsSync(path)) throw new LedgerUnavailable(`there is no ledger ${path}`);
-  const database = openUntouched(path);
+  const database = live ? openLive(path) : openUntouched(path);
   try {
     const version = versionOf(database);
     if (version === VERSION) return database;
@@ -58,13 +72,16 @@ export function openToRead(path: string): DatabaseSync {
   }
 }
 
+const openLive = (path: string): DatabaseSync =>
+  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
+
 /**
  * Even reading a file with a write-ahead log makes files beside it. Where there is no log nobody
  * writes, and the file is read as one that does not change.
  */
 function openUntouched(path: string): DatabaseSync {
-  const still = existsSync(`${path}-wal`) ? path : `${pathToFileURL(path)}?immutable=1`;
-  return new DatabaseSync(still, { readOnly: true, timeout: LOCK_WAIT_MS });
+  if (existsSync(`${path}-wal`)) return openLive(path);
+  return new DatabaseSync(`${pathToFileURL(path)}?immutable=1`, { readOnly: true });
 }
 
 export function versionOf(database: DatabaseSync): number {
