@@ -13,12 +13,22 @@ const FIRST = 10;
 /** Names are of this process: what one left that was killed is taken away by the next. */
 const PREFIX = 'tbt';
 
-/** Why no network can be made here; null where one can. */
+/** Why no network can be made and cut here; null where one can. */
 export function whyNoNetwork(): string | null {
+  const otherwise = 'or leave the fault "partition" out of --faults';
   if (process.getuid?.() !== 0)
-    return 'a partition drops packets in network namespaces, which only root may make; run it as root, or leave the fault "partition" out of --faults';
-  const { status, stderr } = program('ip', ['netns', 'list'], { anyStatus: true });
-  return status === 0 ? null : `a partition needs network namespaces: ${stderr.trim()}`;
+    return `a partition drops packets in network namespaces, which only root may make: run it as root, ${otherwise}`;
+  try {
+    const network = Network.make(1);
+    try {
+      network.cutFrom(0, 1);
+    } finally {
+      network.close();
+    }
+    return null;
+  } catch (error) {
+    return `a partition drops packets in network namespaces, which cannot be made here: ${(error as Error).message}; allow it (CAP_NET_ADMIN and CAP_SYS_ADMIN), ${otherwise}`;
+  }
 }
 
 export class Network {
