@@ -1,12 +1,17 @@
 /** The doctor: it sees what is wrong from outside, and touches nothing. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { openDesk } from './desk/desk.ts';
 import type { Finding } from './doctor.ts';
 import { examine } from './doctor.ts';
 import { openSurroundings, type Surroundings, startProduction } from './testing/production.ts';
+import { freePort } from './testing/service.ts';
 
 let around: Surroundings;
 let env: Record<string, string>;
@@ -108,4 +113,64 @@ test('of nodes and webhooks it shows no more than the host', async () => {
     { level: 'wrong', text: expect.stringContaining('127.0.0.1:9') },
   ]);
   expect(JSON.stringify(findings)).not.toContain('secret');
+});
+
+test('it looks at the desk, the log and the collector of traces', async () => {
+  let status = 200;
+  const other = createServer((_request, response) => response.writeHead(status).end('{}'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port: taken } = other.address() as AddressInfo;
+  const dataDir = join(around.folder, 'never');
+  const port = await freePort();
+  const settings = {
+    ...{
+      ...env,
+      DATA_DIR: dataDir,
+      ADMIN_PORT: String(port),
+      LOG_FORMAT: 'json',
+      LOG_LEVEL: 'warn',
+    },
+    ADMIN_TOKEN: 'a-token-of-the-desk-for-tests',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${taken}/deep-secret-of-traces`,
+  };
+  const of = async (name: string, more: Record<string, string> = {}) =>
+    about(await examine({ ...settings, ...more }), name);
+  expect(about(await examine({ ...env, DATA_DIR: dataDir }), 'ADMIN_PORT')).toMatchObject([
+    { level: 'ok', text: expect.stringContaining('no desk') },
+  ]);
+  expect(await of('log')).toMatchObject([{ text: 'lines of JSON, warn and above' }]);
+  expect(await of('ADMIN_PORT')).toMatchObject([
+    {
+      level: 'ok',
+      text: `nobody answers at http://127.0.0.1:${port}; the desk opens with the service`,
+    },
+  ]);
+  const desk = await openDesk({
+    config: readConfig(settings),
+    ...{ say: () => {}, onError: () => {} },
+  });
+  expect(await of('ADMIN_PORT')).toMatchObject([
+    { level: 'ok', text: `the desk answers at http://127.0.0.1:${port}` },
+  ]);
+  await desk?.stop();
+  const elsewhere = { ADMIN_PORT: String(taken) };
+  expect(await of('ADMIN_PORT', elsewhere)).toMatchObject([
+    { level: 'warning', text: expect.stringContaining('no desk of Tollbench') },
+  ]);
+  expect(await of('ADMIN_HOST', { ADMIN_HOST: '0.0.0.0' })).toMatchObject([{ level: 'warning' }]);
+  const traces = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  expect(await of(traces)).toMatchObject([
+    { level: 'ok', text: expect.stringMatching(/takes traces$/) },
+  ]);
+  status = 404;
+  const refused = await of(traces);
+  expect(refused).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/answered 404 to a trace$/) },
+  ]);
+  expect(JSON.stringify(refused)).not.toContain('deep-secret');
+  expect(await of(traces, { [traces]: `http://127.0.0.1:${port}` })).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/takes no traces: .*ECONNREFUSED/) },
+  ]);
+  other.closeAllConnections();
+  other.close();
 });

@@ -11,15 +11,25 @@ import { books } from './doctor/books.ts';
 import { chainFindings } from './doctor/chain.ts';
 import { facilitator } from './doctor/facilitator.ts';
 import { type Finding, ok, warning, wrong } from './doctor/finding.ts';
+import { house } from './doctor/house.ts';
 import { operations } from './doctor/operations.ts';
 import { alarms, folder, pages, proxies } from './doctor/place.ts';
+import { Discretion } from './log/discretion.ts';
+import { secretsOf } from './log/secrets.ts';
 import { isSandboxKey } from './sandbox/start.ts';
 
 export type { Finding } from './doctor/finding.ts';
 
-export async function examine(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Finding[]> {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What it found; no sentence quotes what is secret, whatever a server says of itself. */
+export async function examine(env: Env): Promise<Finding[]> {
+  const discretion = new Discretion(secretsOf(env));
+  const found = await look(env);
+  return found.map((finding) => ({ ...finding, text: discretion.clean(finding.text) }));
+}
+
+async function look(env: Env): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -63,6 +73,7 @@ async function inProduction(config: Config, production: Production): Promise<Fin
     settle.kind === 'relayer' ? settle.privateKeys.map((key) => privateKeyToAddress(key)) : [];
   findings.push(...(await chainFindings(config, rpcUrls, relayers)));
   if (settle.kind === 'facilitator') findings.push(await facilitator(settle.url, network));
+  findings.push(...(await house(config)));
   return [...findings, ...(await books(join(dataDir, 'ledger.sqlite'), config))];
 }
 

@@ -290,3 +290,46 @@ test('a fault of ours is 500 without its trace, and ends nothing else', async ()
   }
   expect(front.errors).toEqual(['GET /', 'export /smith-chart.html?export=csv']);
 });
+
+describe("the request's own id", () => {
+  const ID = /^[0-9a-z]{8}-[0-9a-z]+$/;
+  const idOf = (response: Response) => response.headers.get('x-request-id');
+  const answer = (status: number) => problemAnswer({ title: 'No', status, detail: 'No.' });
+
+  test('is on what is refused and what is paid for, and in the line of a fault; ours, whatever came', async () => {
+    const { sale } = ledgerLine();
+    const handed: (string | undefined)[] = [];
+    let next: Verdict<Page> | Error = refusal(answer(402), CRAWLER);
+    const front = await open({
+      handle: ({ id }) => {
+        handed.push(id);
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      run: async () => FILE,
+    });
+    const ask = () => front.get('/', { headers: { ...HTML, 'X-Request-Id': 'a-stranger-s' } });
+    const ids = [idOf(await ask())];
+    const page = { ...exportVerdict(null).target, export: null };
+    for (next of [
+      refusal(answer(404)),
+      refusal(answer(503), CRAWLER),
+      exportVerdict(sale),
+      { ...exportVerdict(null), target: page, price: 1000n, extra: ['PAYMENT-RESPONSE', 'x'] },
+      { ...exportVerdict(null), target: page, price: 1000n },
+      new Error('broken'),
+    ] as const)
+      ids.push(idOf(await ask()));
+    for (const id of ids) expect(id).toMatch(ID);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toEqual(handed);
+    expect(front.faults).toEqual([ids.at(-1)]);
+  });
+
+  test('is not on a free page, which every visitor gets from the same list of headers', async () => {
+    const page = { ...exportVerdict(null).target, export: null };
+    const front = await open({ handle: () => ({ ...exportVerdict(null), target: page }) });
+    expect(idOf(await front.get('/'))).toBeNull();
+    expect(idOf(await front.get('/healthz'))).toBeNull();
+  });
+});

@@ -20,6 +20,8 @@ export interface Log {
   readonly failed: (error: unknown, doing: string, fields?: Fields) => void;
   /** Why the process ends: printed whatever the level. */
   readonly fatal: (line: string) => void;
+  /** A text without what is secret, for what is told elsewhere. */
+  readonly clean: (text: string) => string;
   /** The same log for a part of the service, whose name stands in its lines. */
   readonly of: (module: string) => Log;
 }
@@ -76,6 +78,7 @@ export function createLog(options: LogOptions, module = 'service'): Log {
       const msg = discretion.clean(line);
       write({ level: 'fatal', module, msg, requestId: null, fault: null, trace: null });
     },
+    clean: (text) => discretion.clean(text),
     of: (part) => createLog(options, part),
   };
 }

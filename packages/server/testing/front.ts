@@ -87,6 +87,8 @@ export interface FrontOptions {
 
 export async function openFront({ handle, run, delivery = new Delivery() }: FrontOptions) {
   const errors: string[] = [];
+  /** Ids of the requests that ended in them. */
+  const faults: (string | undefined)[] = [];
   const handler = createHandler({
     gate: { handle },
     library,
@@ -95,7 +97,10 @@ export async function openFront({ handle, run, delivery = new Delivery() }: Fron
     exports: { run: run ?? (() => Promise.reject(new Error('no export was expected'))) },
     health: new Health(),
     baseUrl: 'http://x.test',
-    onError: (_error, doing) => errors.push(doing),
+    onError: (_error, doing, { requestId }) => {
+      errors.push(doing);
+      faults.push(requestId);
+    },
   });
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -103,6 +108,7 @@ export async function openFront({ handle, run, delivery = new Delivery() }: Fron
   return {
     origin,
     errors,
+    faults,
     get: (path: string, init: RequestInit = {}) =>
       fetch(origin + path, { redirect: 'manual', ...init }),
     close: () => new Promise((resolve) => server.close(resolve)),
