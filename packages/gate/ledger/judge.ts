@@ -13,8 +13,15 @@ export type Judgement =
   | { readonly status: 'claimable'; readonly claim: ClaimRecord; readonly left: bigint };
 
 /**
+ * Claims of a payment by hash that a durable ledger has at hand, the newest: of one that bought thousands of
+ * pages the others are a sum, and what was claimed of the resource that is asked for.
+ */
+export const MAX_AT_HAND = 20;
+
+/**
  * What a claim on a payment comes to, given all that is known of the payment and how its payer
- * stands. `claimable` carries the claim to write.
+ * stands. `claimable` carries the claim to write. `spent`: what all claims of the payment cost, where the
+ * record has not got them all.
  *
  * A transaction is public from the moment it is sent, so it belongs to whoever presented it first.
  * An authorization is a secret between payer and payee until it is broadcast; from then on its
@@ -24,6 +31,7 @@ export function judgeClaim(
   known: PaymentRecord | undefined,
   request: ClaimRequest,
   standing: Standing,
+  spent = known === undefined ? 0n : costOf(known.claims),
 ): Judgement {
   if (known !== undefined) {
     const strange = known.proved
@@ -40,11 +48,11 @@ export function judgeClaim(
           status: 'repeat',
           claim: same,
           settlement: known.settlement,
-          left: leftOf(known, request),
+          left: leftOf(known, spent, request),
         };
       }
     }
-    if (leftOf(known, request) < request.price) {
+    if (leftOf(known, spent, request) < request.price) {
       return same === undefined
         ? { status: 'spent', claims: known.claims }
         : { status: 'expired', claim: same };
@@ -54,13 +62,17 @@ export function judgeClaim(
   if (known === undefined && request.worth < request.price) return { status: 'spent', claims: [] };
   const short = shortOf(request, standing);
   if (short !== null) return { status: 'over-limit', by: short, owed: standing.owed };
-  const left = known === undefined ? request.worth : leftOf(known, request);
+  const left = known === undefined ? request.worth : leftOf(known, spent, request);
   return { status: 'claimable', claim: claimOf(request), left: left - request.price };
 }
 
 /** What a payment can still buy. */
-function leftOf({ worth, claims }: PaymentRecord, request: ClaimRequest): bigint {
-  return claims.reduce((rest, claim) => rest - claim.price, worth ?? request.worth);
+function leftOf({ worth }: PaymentRecord, spent: bigint, request: ClaimRequest): bigint {
+  return (worth ?? request.worth) - spent;
+}
+
+export function costOf(claims: readonly Pick<ClaimRecord, 'price'>[]): bigint {
+  return claims.reduce((sum, { price }) => sum + price, 0n);
 }
 
 /**

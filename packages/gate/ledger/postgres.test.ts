@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Act, ledgerAgrees } from '../testing/ledger-agrees.ts';
 import { ledgerLists } from '../testing/ledger-lists.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
+import { passSuite } from '../testing/pass-suite.ts';
 import { Postgres } from '../testing/postgres.ts';
 import { refundSuite } from '../testing/refund-suite.ts';
 import { PostgresLedger } from './postgres.ts';
@@ -40,3 +41,4 @@ ledgerAgrees(
 ledgerSuite('PostgreSQL', emptied, 5);
 refundSuite('PostgreSQL', emptied);
 ledgerLists('PostgreSQL', emptied);
+passSuite('PostgreSQL', emptied, 4);

@@ -1,5 +1,7 @@
 /** A ledger looked at beside services that write: for `doctor`, the command line and the publisher's desk. */
 import type { Address, Hex } from '../chain/types.ts';
+import { refunds } from '../refunds/queries.ts';
+import type { Refund } from '../refunds/types.ts';
 import type { Dialect } from './dialect.ts';
 import { type Asking, ask } from './report/asking.ts';
 import { type GasLately, gasSince } from './report/gas.ts';
@@ -13,8 +15,6 @@ import {
   status,
 } from './report/status.ts';
 import { paymentOfClaim, paymentsNamed, paymentsOf, type Story } from './report/story.ts';
-import { refunds } from '../refunds/queries.ts';
-import type { Refund } from '../refunds/types.ts';
 import { bigOrNull } from './sqlite/values.ts';
 import type { SettlementTotal } from './types.ts';
 

@@ -43,7 +43,7 @@ export interface PaymentRecord {
   readonly proved: boolean;
   /** The authorization as it was claimed, else `null`: no other of its nonce is ever settled. */
   readonly authorization: SignedAuthorization | null;
-  /** Oldest first. */
+  /** Oldest first; of a payment by hash the newest ones, and those of the resource that is claimed. */
   readonly claims: readonly ClaimRecord[];
   /**
    * Of an authorization's settlement, `null` before it is queued. Without claims: it was found on the

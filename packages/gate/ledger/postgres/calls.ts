@@ -77,6 +77,7 @@ export const WRITE_ROWS = {
     names: (named, { payment, payer, resource, resourceClass, settlementResource, now }) => {
       named.handles.add(handleHex(payment));
       named.payers.add(payer);
+      named.keys.add(resource);
       named.resources.add(resourceDigest(resource, resourceClass, settlementResource));
       until(named, now);
     },
@@ -107,7 +108,10 @@ export const WRITE_ROWS = {
     run: journal.adopt,
   },
   takeBack: {
-    names: (named, key) => named.handles.add(handleHex(key)),
+    names: (named, key) => {
+      named.handles.add(handleHex(key));
+      named.whole.add(handleHex(key));
+    },
     run: journal.takeBack,
   },
   put: {

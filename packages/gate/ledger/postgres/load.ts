@@ -1,6 +1,7 @@
 /** Reads the rows that the calls of a unit of work name, with all that hangs on them. */
 import type { Address, Hex } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
+import { MAX_AT_HAND } from '../judge.ts';
 import { resourceOf as aboutOf } from '../sqlite/resources.ts';
 import type { Row as Stored } from '../sqlite/values.ts';
 import type { Claim, Payer, Payment, Resource, Settlement, Terms } from '../unit/rows.ts';
@@ -17,6 +18,10 @@ export interface Named {
   readonly payers: Set<Address>;
   /** Digests of resources, in hexadecimal. */
   readonly resources: Set<string>;
+  /** Keys of resources that are claimed: what any payment bought of them is read. */
+  readonly keys: Set<string>;
+  /** Of the handles those of which every claim is read. */
+  readonly whole: Set<string>;
   /** Leases that are over by then count, in seconds: of the payers named, or of all. */
   leasesUntil: number;
   allLeases: boolean;
@@ -27,6 +32,8 @@ export const nothingNamed = (): Named => ({
   claims: new Set(),
   payers: new Set(),
   resources: new Set(),
+  keys: new Set(),
+  whole: new Set(),
   leasesUntil: 0,
   allLeases: false,
 });
@@ -51,10 +58,27 @@ const ALL_LEASES = `SELECT * FROM payments WHERE id IN (SELECT c.payment FROM cl
   LEFT JOIN settlements s ON s.claim = c.seq
   WHERE c.state = 'reserved' AND c.lease_until <= $1 AND (s.state IS NULL OR s.state = 'failed')
   LIMIT ${MAX_LEASES})`;
-const CLAIMS = `SELECT c.*, s.state AS settlement, s.since_block, s.block, s.final, s.attempts, s.reason,
+const CLAIM = `SELECT c.*, s.state AS settlement, s.since_block, s.block, s.final, s.attempts, s.reason,
     s.changed_at, t.hash AS tx_hash
-  FROM claims c LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
-  WHERE c.payment = ANY($1::bigint[]) ORDER BY c.seq`;
+  FROM claims c LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx`;
+const ALL_CLAIMS = `${CLAIM} WHERE c.payment = ANY($1::bigint[]) ORDER BY c.seq`;
+/** Of payments by hash the newest; as many of one mean that there may be more. */
+const NEWEST_CLAIMS = `${CLAIM} WHERE c.seq IN (SELECT n.seq FROM unnest($1::bigint[]) AS p (id)
+    CROSS JOIN LATERAL (SELECT seq FROM claims WHERE payment = p.id AND signed = 0
+      ORDER BY seq DESC LIMIT ${MAX_AT_HAND}) n)`;
+/** Of those what is reserved, what is named, what was sold last, which says whether it pays, and what was bought of the resources that are claimed. */
+const OTHER_CLAIMS = `${CLAIM} WHERE c.seq IN (
+    SELECT r.seq FROM claims r JOIN payments p ON p.id = r.payment AND r.payer = p.payer
+      WHERE p.id = ANY($1::bigint[]) AND r.state = 'reserved'
+    UNION SELECT b.seq FROM resources r JOIN claims b ON b.resource = r.id
+      WHERE r.key = ANY($2::text[]) AND b.payment = ANY($1::bigint[]) AND b.signed = 0
+        AND b.state <> 'released'
+    UNION SELECT l.seq FROM unnest($1::bigint[]) AS p (id)
+      CROSS JOIN LATERAL (SELECT seq FROM claims WHERE payment = p.id AND signed = 0
+        AND state = 'sold' ORDER BY seq DESC LIMIT 1) l
+    UNION SELECT n.seq FROM claims n WHERE n.id = ANY($3::text[]) AND n.payment = ANY($1::bigint[]))`;
+const SPENT = `SELECT payment, CAST(sum(price) AS bigint) AS spent FROM claims
+  WHERE payment = ANY($1::bigint[]) AND signed = 0 AND state <> 'released' GROUP BY payment`;
 const PAYERS = 'SELECT * FROM payers WHERE address = ANY($1::bytea[]) OR id = ANY($2::bigint[])';
 const RESOURCES =
   'SELECT * FROM resources WHERE digest = ANY($1::bytea[]) OR id = ANY($2::bigint[])';
@@ -75,8 +99,7 @@ export async function load(connection: Connection, named: Named): Promise<Unit> 
       ? []
       : await connection.all(PAYMENTS, bytes(handles), [...names], addresses, leasesUntil);
   if (allLeases) paymentRows.push(...(await connection.all(ALL_LEASES, leasesUntil)));
-  const claimRows =
-    paymentRows.length === 0 ? [] : await connection.all(CLAIMS, ids(paymentRows, 'id'));
+  const { claimRows, elsewhere } = await claimsOf(connection, paymentRows, named);
   const payerIds = ids(paymentRows, 'payer');
   const payerRows =
     addresses.length + payerIds.length === 0
@@ -87,8 +110,45 @@ export async function load(connection: Connection, named: Named): Promise<Unit> 
     resources.size + resourceIds.length === 0
       ? []
       : await connection.all(RESOURCES, bytes(resources), resourceIds);
-  fill(unit, { payerRows, resourceRows, paymentRows, claimRows });
+  fill(unit, { payerRows, resourceRows, paymentRows, claimRows, elsewhere });
   return unit;
+}
+
+/** The claims of some payments, in their order: all of an authorization's, of a payment by hash what is needed. */
+async function claimsOf(
+  connection: Connection,
+  payments: readonly Row[],
+  { whole, keys, claims: names }: Named,
+): Promise<Pick<Rows, 'claimRows' | 'elsewhere'>> {
+  const isWhole = (row: Row): boolean =>
+    row['signed'] === 1n || whole.has(hexOf(row['handle']).slice(2));
+  const all = ids(payments.filter(isWhole), 'id');
+  const some = ids(
+    payments.filter((row) => !isWhole(row)),
+    'id',
+  );
+  const rows = all.length === 0 ? [] : await connection.all(ALL_CLAIMS, all);
+  const newest = some.length === 0 ? [] : await connection.all(NEWEST_CLAIMS, some);
+  const counts = Map.groupBy(newest, (row) => big(row['payment']));
+  const large = some.filter((id) => (counts.get(id)?.length ?? 0) >= MAX_AT_HAND);
+  if (large.length === 0) return { claimRows: inOrder([...rows, ...newest]), elsewhere: new Map() };
+  newest.push(...(await connection.all(OTHER_CLAIMS, large, [...keys], [...names])));
+  const claimRows = inOrder([...rows, ...newest]);
+  const elsewhere = new Map<bigint, bigint>();
+  for (const row of await connection.all(SPENT, large))
+    elsewhere.set(big(row['payment']), big(row['spent']));
+  for (const row of claimRows) {
+    const known = elsewhere.get(big(row['payment']));
+    if (known !== undefined && row['state'] !== 'released')
+      elsewhere.set(big(row['payment']), known - big(row['price']));
+  }
+  return { claimRows, elsewhere };
+}
+
+/** By their numbers, each once. */
+function inOrder(rows: readonly Row[]): readonly Row[] {
+  const once = new Map(rows.map((row) => [big(row['seq']), row]));
+  return [...once.values()].sort((a, b) => (big(a['seq']) < big(b['seq']) ? -1 : 1));
 }
 
 interface Rows {
@@ -96,17 +156,22 @@ interface Rows {
   readonly resourceRows: readonly Row[];
   readonly paymentRows: readonly Row[];
   readonly claimRows: readonly Row[];
+  /** By a payment's row, what those of its claims cost that were not read. */
+  readonly elsewhere: ReadonlyMap<bigint, bigint>;
 }
 
-function fill(unit: Unit, { payerRows, resourceRows, paymentRows, claimRows }: Rows): void {
+function fill(unit: Unit, rows: Rows): void {
+  const { payerRows, resourceRows, paymentRows, claimRows, elsewhere } = rows;
   const payers = new Map(payerRows.map((row) => [big(row['id']), payerOf(row)]));
   for (const payer of payers.values()) unit.addPayer(payer);
   const resources = new Map(resourceRows.map((row) => [big(row['id']), resourceOf(row)]));
   for (const resource of resources.values()) unit.addResource(resource);
   const payments = new Map(
     paymentRows.map((row) => {
+      const id = big(row['id']);
       const payer = bigOrNull(row['payer']);
-      return [big(row['id']), paymentOf(row, payer === null ? null : (payers.get(payer) ?? null))];
+      const of = payer === null ? null : (payers.get(payer) ?? null);
+      return [id, paymentOf(row, of, elsewhere.get(id) ?? 0n)];
     }),
   );
   for (const payment of payments.values()) unit.addPayment(payment);
@@ -143,7 +208,7 @@ function resourceOf(row: Row): Resource {
   };
 }
 
-function paymentOf(row: Row, payer: Payer | null): Payment {
+function paymentOf(row: Row, payer: Payer | null, elsewhere: bigint): Payment {
   return {
     id: big(row['id']),
     handle: hexOf(row['handle']).slice(2),
@@ -157,6 +222,7 @@ function paymentOf(row: Row, payer: Payer | null): Payment {
     worth: bigOrNull(row['worth']),
     terms: row['value'] === null ? null : termsOf(row),
     claims: [],
+    elsewhere,
   };
 }
 

@@ -4,6 +4,7 @@ import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
 import { type Act, ledgerAgrees } from '../../testing/ledger-agrees.ts';
 import { ledgerLists } from '../../testing/ledger-lists.ts';
 import { ledgerSuite } from '../../testing/ledger-suite.ts';
+import { passSuite } from '../../testing/pass-suite.ts';
 
 ledgerSuite('book', bookLedger);
 ledgerLists('book', bookLedger);
@@ -75,3 +76,4 @@ describe('the book', () => {
     await ledger.close();
   });
 });
+passSuite('SQLite', bookLedger, 15);

@@ -51,10 +51,10 @@ export class Claims {
     const payer = this.#totals.payer(request.payer);
     if (payer !== undefined) this.endLeases(now, payer.id);
     const handle = handleOf(payment);
-    const known = findPayment(this.#statements, payment, now, handle);
+    const known = findPayment(this.#statements, payment, now, handle, request.resource);
     // Nothing reserved is over its lease any more.
     const standing = this.#standingOf(payer, 0n);
-    const judged = judgeClaim(known?.record, request, standing);
+    const judged = judgeClaim(known?.record, request, standing, known?.spent);
     if (judged.status === 'repeat' && judged.claim.state === 'sold')
       this.#statements.run(
         'UPDATE claims SET repeats = repeats + 1, repeated_at = ? WHERE id = ?',

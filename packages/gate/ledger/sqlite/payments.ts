@@ -2,7 +2,7 @@
 import type { SignedAuthorization } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { ResourceClass } from '../../types.ts';
-import { repeatEnd } from '../judge.ts';
+import { costOf, MAX_AT_HAND, repeatEnd } from '../judge.ts';
 import type { ClaimRecord, PaymentKey, PaymentRecord } from '../types.ts';
 import type { Statements } from './statements.ts';
 import { big, bigOrNull, handleOf, hexOf, idOf, type Row, text } from './values.ts';
@@ -11,6 +11,8 @@ import { big, bigOrNull, handleOf, hexOf, idOf, type Row, text } from './values.
 export interface Known {
   readonly id: bigint;
   readonly record: PaymentRecord;
+  /** What all its claims cost. */
+  readonly spent: bigint;
   /** The claim that holds what was found on the chain, until the first claim takes it over. */
   readonly found: bigint | null;
 }
@@ -23,19 +25,32 @@ const CLAIMS = `SELECT c.seq, c.id, c.price, c.state, c.claimed_at, c.sold_at, c
     t.hash AS tx_hash
   FROM claims c LEFT JOIN resources r ON r.id = c.resource
   LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
-  WHERE c.payment = ? ORDER BY c.seq`;
+  WHERE c.payment = ?`;
+/** Of a payment by hash: what was bought of a resource, and by the index alone what all of it costs. */
+const OF_PASS = `signed = 0 AND state <> 'released'`;
+const SAME = `${CLAIMS} AND c.signed = 0 AND c.state <> 'released'
+  AND c.resource IN (SELECT id FROM resources WHERE key = ?) ORDER BY c.seq`;
+/** The last that was sold says whether the payment pays. */
+const LAST_SOLD = `${CLAIMS} AND c.state = 'sold' ORDER BY c.seq DESC LIMIT 1`;
+const SPENT = `SELECT sum(price) AS n FROM claims WHERE payment = ? AND ${OF_PASS}`;
+const OVER = `SELECT sum(price) AS n FROM claims
+  WHERE payer = ? AND state = 'reserved' AND lease_until <= ? AND payment = ?`;
 
-/** Everything known of a payment at `now`, in seconds; `undefined` where it is as if never presented. */
+/**
+ * Everything known of a payment at `now`, in seconds; `undefined` where it is as if never presented.
+ * @param resource that is claimed: what was bought of it is known in any case
+ */
 export function findPayment(
   statements: Statements,
   key: PaymentKey,
   now: number,
   handle = handleOf(key),
+  resource: string | null = null,
 ): Known | undefined {
   const row = statements.one(PAYMENT, handle);
   if (row === undefined) return undefined;
   const id = big(row['id']);
-  const rows = statements.all(CLAIMS, id);
+  const { rows, whole } = claimsAtHand(statements, row, resource);
   const live = rows.filter((claim) => isLive(claim, now));
   const held = live.length > 0 ? undefined : rows.find(({ state }) => state === 'released');
   const last = live.at(-1) ?? held;
@@ -54,7 +69,39 @@ export function findPayment(
     claims: live.map(claimOf),
     settlement: settlementOf(last),
   };
-  return { id, record, found: held === undefined ? null : big(held['seq']) };
+  const spent = whole ? costOf(record.claims) : spentOf(statements, row, now);
+  return { id, record, spent, found: held === undefined ? null : big(held['seq']) };
+}
+
+/** Oldest first: all of an authorization's, of a payment by hash what is needed. */
+function claimsAtHand(
+  statements: Statements,
+  payment: Row,
+  resource: string | null,
+): { readonly rows: readonly Row[]; readonly whole: boolean } {
+  const id = big(payment['id']);
+  if (payment['signed'] === 1n)
+    return { rows: statements.all(`${CLAIMS} ORDER BY c.seq`, id), whole: true };
+  const newest = statements
+    .all(`${CLAIMS} ORDER BY c.seq DESC LIMIT ${MAX_AT_HAND}`, id)
+    .reverse();
+  if (newest.length < MAX_AT_HAND) return { rows: newest, whole: true };
+  const first = big(newest[0]?.['seq']);
+  const others = [
+    ...(resource === null ? [] : statements.all(SAME, id, resource)),
+    ...statements.all(LAST_SOLD, id),
+  ].filter(({ seq }) => big(seq) < first);
+  const once = new Map(others.map((row) => [big(row['seq']), row]));
+  const older = [...once.values()].sort((a, b) => Number(big(a['seq']) - big(b['seq'])));
+  return { rows: [...older, ...newest], whole: false };
+}
+
+/** Reservations whose lease is over count for nothing. */
+function spentOf(statements: Statements, payment: Row, now: number): bigint {
+  const id = big(payment['id']);
+  const over = payment['payer'] ?? null;
+  const spent = big(statements.one(SPENT, id)?.['n']);
+  return over === null ? spent : spent - big(statements.one(OVER, over, now, id)?.['n']);
 }
 
 /** A reservation whose lease is over is as good as released, unless its money is on its way. */

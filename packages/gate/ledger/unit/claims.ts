@@ -60,7 +60,8 @@ export function claim(unit: Unit, request: ClaimRequest): ClaimOutcome {
   const handle = handleHex(key);
   const known = knownOf(unit.payment(handle), key, now);
   // Nothing reserved is over its lease any more.
-  const judged = judgeClaim(known?.record, request, standingOf(unit, payer, 0n));
+  const standing = standingOf(unit, payer, 0n);
+  const judged = judgeClaim(known?.record, request, standing, known?.spent);
   if (judged.status === 'repeat') countRepeat(unit, judged.claim, now);
   if (judged.status !== 'claimable') return judged;
   const made = makeClaim(unit, handle, request, judged.claim);
@@ -254,7 +255,7 @@ function newPayment(
   return {
     ...{ id: null, handle, name: nonce ?? nameIn(key), signed, retired: false },
     ...{ presenter, presentedAt: now, proved: false },
-    ...{ payer: null, worth: null, terms: null, claims: [] },
+    ...{ payer: null, worth: null, terms: null, claims: [], elsewhere: 0n },
   };
 }
 

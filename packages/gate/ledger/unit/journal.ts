@@ -98,6 +98,7 @@ function claimFor(unit: Unit, { claimId, authorization, resource }: SettlementEn
     ...{ retired: true, presenter: '', presentedAt: 0, proved: false, payer, worth: value },
     terms: { value, recipient: to, validAfter, validBefore, signature },
     claims: [],
+    elsewhere: 0n,
   };
   unit.putPayment(payment);
   const about = resource === undefined ? null : resourceOf(unit, resource.url, '-', resource);
@@ -112,6 +113,7 @@ function addFound(unit: Unit, found: ChainSettlement): void {
     ...{ presenter: '', presentedAt: blockTime, proved: false, payer, worth: value },
     terms: { value, recipient: payee, validAfter: null, validBefore: null, signature: null },
     claims: [],
+    elsewhere: 0n,
   };
   unit.putPayment(payment);
   const claim = placeholder(unit, `found:${key}`, payment, null);

@@ -2,13 +2,15 @@
 
 import type { SignedAuthorization } from '../../chain/types.ts';
 import type { ResourceClass } from '../../types.ts';
-import { repeatEnd } from '../judge.ts';
+import { costOf, repeatEnd } from '../judge.ts';
 import type { ClaimRecord, PaymentKey, PaymentRecord } from '../types.ts';
 import { type Claim, isLive, type Payment } from './rows.ts';
 
 /** A payment that is known by its key. */
 export interface Known {
   readonly record: PaymentRecord;
+  /** What all its claims cost. */
+  readonly spent: bigint;
   /** The claim that holds what was found on the chain, until the first claim takes it over. */
   readonly found: Claim | null;
 }
@@ -38,7 +40,7 @@ export function knownOf(
     claims: live.map(recordOf),
     settlement: settlementOf(last),
   };
-  return { record, found: found ?? null };
+  return { record, spent: payment.elsewhere + costOf(live), found: found ?? null };
 }
 
 function settlementOf(claim: Claim | undefined): PaymentRecord['settlement'] {

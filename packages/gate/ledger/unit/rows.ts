@@ -50,8 +50,10 @@ export interface Payment {
   payer: Payer | null;
   worth: bigint | null;
   terms: Terms | null;
-  /** Oldest first, released ones included. */
+  /** Oldest first, released ones included; of a payment by hash those that were read. */
   claims: Claim[];
+  /** What the claims cost that were not read: sold ones, every one of them. */
+  readonly elsewhere: bigint;
 }
 
 export interface Claim {
