@@ -12,6 +12,7 @@ export function announcement(config: Config, money: Money): string[] {
     ),
     money.sandbox === null ? production(config, money) : sandbox(config, money.sandbox.rpcUrl),
     trust(config),
+    ...limits(config, money),
   ];
 }
 
@@ -28,6 +29,22 @@ function production(config: Config, { payTo, relayers }: Money): string {
       ? 'a facilitator'
       : `${relayers.length === 1 ? 'relayer' : 'relayers'} ${relayers.join(', ')}`;
   return `Production: paid to ${payTo} in ${network.asset.name} on ${network.name}, settled by ${who}. Asked: ${nodes}`;
+}
+
+/** Where requests are counted, and beside whom. */
+function limits({ redis }: Config, { house }: Money): string[] {
+  if (redis === null)
+    return house === null
+      ? []
+      : ['Limits are counted in memory: no other process may serve on this database (REDIS_URL).'];
+  const meanwhile =
+    redis.whenAway === 'open'
+      ? 'each process limits by itself (LIMITER_AWAY=open)'
+      : 'what is counted is answered 503 (LIMITER_AWAY=closed)';
+  const others = house?.others.length ?? 0;
+  const beside =
+    others === 0 ? '' : ` Beside ${others} other${others === 1 ? '' : 's'} on this database.`;
+  return [`Limits are counted at ${redis.shown}; while that is away ${meanwhile}.${beside}`];
 }
 
 /** In dollars, as nobody reads millionths. */

@@ -20,7 +20,7 @@ import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { DatabaseUrl } from './config/database.ts';
 import { type Config, ConfigError, type Production } from './config.ts';
-import { type Limits, openLimits } from './house/limits.ts';
+import { ALONE, type Limits, openLimits } from './house/limits.ts';
 import { Member } from './house/member.ts';
 import { openSign } from './house/sign.ts';
 import { GuardedRpc } from './money/guarded-rpc.ts';
@@ -112,8 +112,6 @@ interface Books extends Pick<Money, 'ledger' | 'ledgerPath' | 'limits' | 'house'
   readonly led: Led | null;
 }
 
-/** Of those who count in a Redis and keep their ledger in a file. */
-const ALONE = 'alone';
 const mute = (): void => undefined;
 
 async function openLedger(config: Config, production: Production, told: Told): Promise<Books> {

@@ -53,6 +53,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   refund_taken_back: said('the chain took back a refund'),
   not_settled: said('payments that are due are not being settled'),
   exposure_reached: said('signed payments are settled before they are served, which takes longer'),
+  // What is kept of traffic.
+  events_unwritten: own(said('what crawlers ask for is not written down')),
   // Limits, and the processes that serve on one database.
   limiter_away: own(said('requests are counted by each process alone, or not at all')),
   not_counted: own(STOPS_ALL),

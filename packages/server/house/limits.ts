@@ -17,6 +17,9 @@ export interface Limits {
   close(): void;
 }
 
+/** The house of those who count in a Redis and keep their ledger in a file. */
+export const ALONE = 'alone';
+
 export const IN_MEMORY: Limits = {
   limiter: null,
   refusals: null,

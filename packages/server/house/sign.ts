@@ -47,6 +47,17 @@ export class HouseSign {
     }
   }
 
+  /** Why Redis is away; null while it is not. */
+  get why(): string | null {
+    return this.#link.away?.why ?? null;
+  }
+
+  /** The version that the server says it has. @throws Error where it is away */
+  async version(): Promise<string> {
+    const told = await this.#link.run((client) => client.sendCommand<string>(['INFO', 'server']));
+    return /^redis_version:(\S+)/m.exec(String(told))?.[1] ?? 'unknown';
+  }
+
   /** Makes it, or keeps it alive. Where Redis is away it stands again by the next time. */
   async keep(): Promise<void> {
     await this.#link

@@ -55,7 +55,11 @@ export async function attend(
   return neighbours(connection, holder);
 }
 
-async function neighbours(connection: Connection, holder: string): Promise<readonly Neighbour[]> {
+/** All but one. */
+export async function neighbours(
+  connection: Connection,
+  holder: string,
+): Promise<readonly Neighbour[]> {
   return (await connection.all(OTHERS, holder)).map(neighbourOf);
 }
 
