@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import type { ProxyTrust } from '@tollbench/gate/request/source.ts';
 import { type DeskSettings, deskOf } from './config/desk.ts';
 import { choice, type Env, text } from './config/env.ts';
+import { type KeepSettings, keepOf } from './config/events.ts';
 import {
   type ChainLimits,
   chainLimitsOf,
@@ -49,6 +50,8 @@ export interface Config {
   readonly log: LogSettings;
   /** Where traces of paid requests are sent, or null. */
   readonly tracesUrl: string | null;
+  /** For how long, and how much, of traffic is kept. */
+  readonly keep: KeepSettings;
   /** The publisher's desk, null where there is none. */
   readonly desk: DeskSettings | null;
   readonly observe: boolean;
@@ -83,6 +86,7 @@ export function readConfig(env: Env): Config {
     proxies: proxiesOf(env),
     contact: contactOf(env),
     alertUrl: alertUrlOf(env),
+    keep: keepOf(env),
     desk: deskOf(env, port),
     log: logSettingsOf(env),
     tracesUrl: tracesUrlOf(env),

@@ -1,8 +1,12 @@
-/** What looks on while the service works: metrics where there is a desk, traces where there is a collector. */
+/**
+ * What looks on while the service works: what is kept of traffic, metrics where there is a desk, traces where
+ * there is a collector.
+ */
 import type { Seen } from '@tollbench/gate/seen.ts';
 import type { SettlementOutcome } from '@tollbench/gate/settle/types.ts';
 import type { Config } from './config.ts';
 import type { Desk } from './desk/desk.ts';
+import { openTraffic, type Traffic } from './events/open.ts';
 import type { Log } from './log/log.ts';
 import { RefusedPayments } from './log/refused-payments.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -11,6 +15,8 @@ import { Watch } from './watch.ts';
 
 export interface Instruments {
   readonly watch: Watch;
+  /** Who came, what they asked and paid. */
+  readonly traffic: Traffic;
   /** null where nobody could ask for them. */
   readonly metrics: Metrics | null;
   readonly traces: Traces | null;
@@ -22,13 +28,17 @@ export interface Instruments {
 
 /** Their libraries are loaded where they are asked for, so that nobody else pays for them. */
 export async function openInstruments(
-  { desk, tracesUrl }: Pick<Config, 'desk' | 'tracesUrl'>,
+  config: Pick<Config, 'desk' | 'tracesUrl' | 'dataDir' | 'production' | 'keep'>,
   log: Log,
 ): Promise<Instruments> {
+  const { desk, tracesUrl } = config;
   const watch = new Watch();
   const listeners: ((seen: Seen) => void)[] = [];
   const refused = new RefusedPayments(log.of('payments').info);
   listeners.push((seen) => refused.see(seen));
+  const { info: say, failed: onError } = log.of('events');
+  const traffic = openTraffic({ config, say, onError });
+  listeners.push(traffic.seen);
   let metrics: Metrics | null = null;
   if (desk !== null) {
     metrics = (await import('./metrics/metrics.ts')).createMetrics();
@@ -37,12 +47,19 @@ export async function openInstruments(
   }
   let traces: Traces | null = null;
   if (tracesUrl !== null) {
-    const say = log.of('traces').warn;
-    traces = (await import('./traces/traces.ts')).openTraces({ url: tracesUrl, say });
+    const warn = log.of('traces').warn;
+    traces = (await import('./traces/traces.ts')).openTraces({ url: tracesUrl, say: warn });
     listeners.push(traces.seen);
     watch.add(traces.around);
   }
-  return { watch, metrics, traces, listeners, settled: (outcome) => traces?.settled(outcome) };
+  return {
+    watch,
+    traffic,
+    metrics,
+    traces,
+    listeners,
+    settled: (outcome) => traces?.settled(outcome),
+  };
 }
 
 /** `/metrics` of the desk: with the token, as a program sends it. */

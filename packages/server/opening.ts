@@ -210,7 +210,8 @@ export async function openShop(
   });
   health.serving(alarms);
   await unlessAborted(selling.start(), ending);
-  await unlessAborted(alarms.start(moneySources(money, config)), ending);
+  const sources = [...moneySources(money, config), ground.instruments.traffic.source];
+  await unlessAborted(alarms.start(sources), ending);
   money.sandbox?.died.then((why) =>
     say(`${why} Payments are answered 503 until Tollbench is started again.`),
   );

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AlarmPace, Alarms } from './alarms/alarms.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type Desk, openDesk } from './desk/desk.ts';
+import type { Desk } from './desk/desk.ts';
+import { serveDesk } from './desk/serve.ts';
+import type { Traffic } from './events/open.ts';
 import { mountMetrics, openInstruments } from './instruments.ts';
 import type { Log } from './log/log.ts';
 import { logTo } from './log/sinks.ts';
@@ -21,9 +23,11 @@ export interface Service {
   readonly alarms: Alarms;
   /** Where it listens, `http://127.0.0.1:8402`. */
   readonly address: string;
+  /** What is kept of who came. */
+  readonly traffic: Traffic;
   /** Settles now what waits to be settled. */
   readonly settle: () => Promise<void>;
-  /** The publisher's, null where there is none. */
+  /** The publisher's, null where there is none, or another process keeps it. */
   readonly desk: Desk | null;
   /** Its pages, to be read anew and shown. */
   readonly reading: Reading;
@@ -72,6 +76,7 @@ export async function openService(
   const closing: Closing = [];
   const instruments = await openInstruments(config, log);
   closing.push(() => instruments.traces?.stop());
+  closing.push(() => instruments.traffic.stop());
   const ground = groundOf({
     config,
     log,
@@ -93,9 +98,13 @@ export async function openService(
     const money = await openBooks(ground, settling);
     const pages = await openPages(ground, money, dist);
     const { alarms, settle } = await openShop(ground, money, pages, pace);
-    const desk = await openDesk(ground);
-    if (desk !== null) closing.push(() => desk.stop());
-    mountMetrics(desk, instruments);
+    const desk = await serveDesk({
+      ...{ config, money, alarms, receipts: pages.receipts, crew: ground.crew },
+      events: instruments.traffic.events,
+      mount: (opened) => mountMetrics(opened, instruments),
+      ...{ say: log.of('desk').info, onError: log.of('desk').failed },
+    });
+    closing.push(() => desk.stop());
     if (others) await door.listen(config);
     if (pack) pages.pack();
     const reading: Reading = {
@@ -109,7 +118,10 @@ export async function openService(
       config,
       money,
       alarms,
-      desk,
+      traffic: instruments.traffic,
+      get desk() {
+        return desk.current();
+      },
       reading,
       address: `http://${host}:${door.port()}`,
       settle,

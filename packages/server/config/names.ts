@@ -18,6 +18,8 @@ export const SETTINGS = [
   'FACILITATOR_URL',
   'GATE_MODE',
   'HOST',
+  'KEEP_DAYS',
+  'KEEP_MB',
   'LIMITER_AWAY',
   'LOG_FORMAT',
   'LOG_LEVEL',

@@ -10,8 +10,10 @@ export interface Weights {
   readonly event: number;
   /** More for an event of a payment. */
   readonly payment: number;
-  /** A count by hour and path, with its share of what is added up of it. */
+  /** A count by hour and path. */
   readonly count: number;
+  /** What is added up of it, a row. */
+  readonly sum: number;
 }
 
 export interface Size {
@@ -20,21 +22,25 @@ export interface Size {
   readonly oldest: number | null;
 }
 
-export function* size(weights: Weights): Asking<Size & { readonly counts: number }> {
+/** `counted`: the bytes of the counts alone. */
+export function* size(weights: Weights): Asking<Size & { readonly counted: number }> {
   const [row] = yield* ask(
     `SELECT (SELECT count(*) FROM event_list) AS events,
       (SELECT count(*) FROM event_list WHERE name IS NOT NULL) AS payments,
       (SELECT count(*) FROM event_hours) AS counts,
+      (SELECT count(*) FROM event_totals) + (SELECT count(*) FROM event_days)
+        + (SELECT count(*) FROM event_day_totals) + (SELECT count(*) FROM event_day_paths) AS sums,
       (SELECT min(at) FROM event_list) AS at, (SELECT min(hour) FROM event_totals) AS hour`,
   );
   const number = (name: string): number => Number(row?.[name] ?? 0);
   const times = [row?.['at'], row?.['hour'] == null ? null : BigInt(number('hour') * HOUR)];
   const known = times.filter((time) => time !== null && time !== undefined).map(Number);
-  const [events, counts] = [number('events'), number('counts')];
+  const events = number('events');
+  const counted = number('counts') * weights.count + number('sums') * weights.sum;
   return {
     events,
-    counts,
-    bytes: events * weights.event + number('payments') * weights.payment + counts * weights.count,
+    counted,
+    bytes: events * weights.event + number('payments') * weights.payment + counted,
     oldest: known.length === 0 ? null : Math.min(...known),
   };
 }
@@ -60,14 +66,16 @@ export function* forgetEvents(many: number): Asking<number> {
   return gone.length;
 }
 
-/** Takes away the counts of the oldest hour, if it is before this one, and of the day that ends with it. */
+/** Takes away the counts of the oldest hour, if it is before this one. @returns whether it was */
 export function* forgetCounts(before: number): Asking<boolean> {
-  const [row] = yield* ask('SELECT min(hour) AS hour FROM event_totals');
-  const hour = Number(row?.['hour'] ?? before);
+  const [first] = yield* ask('SELECT min(hour) AS hour FROM event_totals');
+  const hour = Number(first?.['hour'] ?? before);
   if (hour >= before) return false;
   yield* ask('DELETE FROM event_hours WHERE hour <= $1', hour);
   yield* ask('DELETE FROM event_totals WHERE hour <= $1', hour);
-  const day = Math.floor((hour + 1) / HOURS_A_DAY);
+  const [next] = yield* ask('SELECT min(hour) AS hour FROM event_totals');
+  // A day stays until its last hour goes.
+  const day = Math.floor(Number(next?.['hour'] ?? before) / HOURS_A_DAY);
   for (const table of ['event_days', 'event_day_totals', 'event_day_paths'])
     yield* ask(`DELETE FROM ${table} WHERE day < $1`, day);
   return true;

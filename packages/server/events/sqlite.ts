@@ -16,7 +16,8 @@ interface Pending {
   readonly reject: (error: EventsUnavailable) => void;
 }
 
-type Args<M extends keyof EventStore> = Parameters<EventStore[M]>;
+type Method = Exclude<keyof EventStore, 'ended'>;
+type Args<M extends Method> = Parameters<EventStore[M]>;
 
 export class SqliteEvents implements EventStore {
   readonly #worker: Worker;
@@ -76,6 +77,10 @@ export class SqliteEvents implements EventStore {
     return this.#ask('size', []);
   }
 
+  ended(): boolean {
+    return this.#ended !== null;
+  }
+
   /** Answers what was asked before. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
@@ -88,7 +93,7 @@ export class SqliteEvents implements EventStore {
     this.#ended ??= 'it is closed';
   }
 
-  #ask<M extends keyof EventStore>(method: M, args: Args<M>): ReturnType<EventStore[M]> {
+  #ask<M extends Method>(method: M, args: Args<M>): ReturnType<EventStore[M]> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) return reject(new EventsUnavailable(this.#ended));
       if (this.#waiting.size >= MAX_WAITING)

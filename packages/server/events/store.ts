@@ -85,7 +85,7 @@ export class Store implements EventStore {
     const { read, write, weights } = this.#engine;
     const now = await read(size(weights));
     let over = now.bytes - bytes;
-    if (now.counts * weights.count > bytes / 2)
+    if (now.counted > bytes / 2)
       for (let step = 0; over > 0 && step < MAX_STEPS; step++) {
         if (!(await write(forgetCounts(Number.MAX_SAFE_INTEGER)))) break;
         over = (await read(size(weights))).bytes - bytes;

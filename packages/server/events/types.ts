@@ -119,4 +119,6 @@ export interface EventStore {
     readonly oldest: number | null;
   }>;
   close(): Promise<void>;
+  /** It was lost and answers nothing more: another one has to be opened. Absent: it is never. */
+  ended?(): boolean;
 }

@@ -36,10 +36,10 @@ const types = {
       : pg.types.getTypeParser(id, format as 'text'),
 };
 
-export function openPool(url: string): pg.Pool {
+export function openPool(url: string, max = MAX_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT,
     query_timeout: STATEMENT + 1_000,
     keepAlive: true,
@@ -59,6 +59,9 @@ const BOUNDS = `SET LOCAL lock_timeout = ${LOCK_WAIT}; SET LOCAL statement_timeo
 export const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${BOUNDS}; SET LOCAL synchronous_commit = on;
   SELECT 1 FROM house FOR UPDATE`;
 export const READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${BOUNDS}`;
+/** For what stands beside the ledger in its database and is no money: a lock of its own. */
+export const WRITE_BESIDE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${BOUNDS}; SET LOCAL synchronous_commit = on;
+  SELECT pg_advisory_xact_lock(4021403)`;
 
 /** Statements by the names under which the server keeps their plans. */
 const names = new Map<string, string>();
@@ -82,7 +85,7 @@ export const READ_ALL =
  */
 export async function together<T>(
   pool: pg.Pool,
-  begin: typeof WRITE | typeof READ | typeof READ_ALL,
+  begin: typeof WRITE | typeof WRITE_BESIDE | typeof READ | typeof READ_ALL,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();

@@ -6,15 +6,32 @@ import Postgrator from 'postgrator';
 import { LedgerUnavailable } from '../types.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
-const TABLE = 'ledger_version';
 /** The lock of those that migrate: any number that nobody else is likely to take. */
 export const LOCK = 4_021_402;
 
-/** The version of the last of the migrations. */
-export const VERSION = readdirSync(FOLDER).reduce(
-  (newest, name) => Math.max(newest, Number(/^(\d+)\.do\..*\.sql$/.exec(name)?.[1] ?? 0)),
-  0,
-);
+/** Tables that are brought forwards together, each version by a file. */
+export interface Migrations {
+  readonly folder: string;
+  /** Where their version stands. */
+  readonly table: string;
+  /** What they are, in a sentence. */
+  readonly of: string;
+  /** The version of the last of the files. */
+  readonly version: number;
+}
+
+/** @param folder ends with a slash */
+export function migrationsIn(folder: string, table: string, of: string): Migrations {
+  const version = readdirSync(folder).reduce(
+    (newest, name) => Math.max(newest, Number(/^(\d+)\.do\..*\.sql$/.exec(name)?.[1] ?? 0)),
+    0,
+  );
+  return { folder, table, of, version };
+}
+
+const LEDGER = migrationsIn(FOLDER, 'ledger_version', 'the ledger');
+/** The version of the last of the ledger's migrations. */
+export const VERSION = LEDGER.version;
 
 /** Versions; 0 is no ledger. */
 export interface Migrated {
@@ -28,27 +45,32 @@ export interface Migrated {
  * @param to the version to stop at: how a test has a database as an older program left it
  * @throws LedgerUnavailable where the database was written by a newer program
  */
-export async function migrate(pool: pg.Pool, to = VERSION): Promise<Migrated> {
+export async function migrate(
+  pool: pg.Pool,
+  to: number | undefined = undefined,
+  { folder, table, of, version: newest }: Migrations = LEDGER,
+): Promise<Migrated> {
   const client = await pool.connect();
   const ignore = (): void => undefined;
   client.on('error', ignore);
   let done = false;
   try {
     await patient(client, `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`);
-    const version = await versionOf(client);
-    if (version > VERSION) throw new LedgerUnavailable(newer(version));
+    const version = await versionOf(client, table);
+    if (version > newest) throw new LedgerUnavailable(newer(version, newest, of));
+    const goal = Math.max(to ?? newest, version);
     const postgrator = new Postgrator({
       driver: 'pg',
-      migrationPattern: `${FOLDER}*.sql`,
-      schemaTable: TABLE,
+      migrationPattern: `${folder}*.sql`,
+      schemaTable: table,
       execQuery: (sql) => patient(client, sql),
       execSqlScript: async (sql) => void (await patient(client, sql)),
     });
     // What was run is compared with what is here, also where nothing is to be done.
-    await postgrator.migrate(String(Math.max(to, version)));
+    await postgrator.migrate(String(goal));
     await client.query('COMMIT');
     done = true;
-    return { from: version, to: Math.max(to, version) };
+    return { from: version, to: goal };
   } finally {
     client.off('error', ignore);
     client.release(!done);
@@ -64,13 +86,16 @@ function patient(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
 }
 
 /** 0 where there is no ledger yet. */
-export async function versionOf(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
-  const { rows: found } = await client.query(`SELECT to_regclass('${TABLE}') IS NOT NULL AS made`);
+export async function versionOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  table = LEDGER.table,
+): Promise<number> {
+  const { rows: found } = await client.query(`SELECT to_regclass('${table}') IS NOT NULL AS made`);
   if (found[0]?.made !== true) return 0;
-  const { rows } = await client.query(`SELECT coalesce(max(version), 0) AS version FROM ${TABLE}`);
+  const { rows } = await client.query(`SELECT coalesce(max(version), 0) AS version FROM ${table}`);
   return Number(rows[0]?.version);
 }
 
-export function newer(version: number): string {
-  return `the ledger has version ${version}, this program knows ${VERSION}: it was written by a newer one`;
+export function newer(version: number, newest = VERSION, of = LEDGER.of): string {
+  return `${of} has version ${version}, this program knows ${newest}: it was written by a newer one`;
 }

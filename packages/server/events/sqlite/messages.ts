@@ -4,7 +4,7 @@ import type { EventStore } from '../types.ts';
 export interface Call {
   /** From 1 on. */
   readonly id: number;
-  readonly method: keyof EventStore;
+  readonly method: Exclude<keyof EventStore, 'ended'>;
   readonly args: readonly unknown[];
 }
 

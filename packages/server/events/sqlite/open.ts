@@ -14,7 +14,8 @@ const LOCK_WAIT_MS = 2_000;
 /** Pages given back to the system at a time: what is forgotten is to be gone from the disk. */
 const PAGES = 2_000;
 
-const WEIGHTS: Weights = { event: 190, payment: 330, count: 75 };
+/** Of the month of made-up traffic: 223 MB for a million events, 172,000 of them with payments. */
+const WEIGHTS: Weights = { event: 120, payment: 375, count: 32, sum: 16 };
 
 /** @throws Error where the file is newer than this program, or no such file */
 export function openToWrite(path: string): Engine {
