@@ -12,14 +12,17 @@ export interface MountParts {
   readonly sources: Sources;
   readonly receipt: ReceiptParts;
   readonly bookRefund: BookRefund;
-  readonly pace?: Partial<LivePace>;
+  readonly pace?: Partial<LivePace> & {
+    /** Milliseconds for which figures are good. */
+    readonly kept?: number;
+  };
 }
 
 export function mountDesk(
   desk: Pick<Desk, 'mount'>,
   { sources, receipt, bookRefund, pace = {} }: MountParts,
 ): void {
-  const boards = keptBoards(sources);
+  const boards = keptBoards(sources, pace.kept);
   desk.mount('/', boardRoute(boards));
   for (const [path, route] of tableRoutes(sources, boards)) desk.mount(path, route);
   desk.mount('/story', storyRoute(sources));

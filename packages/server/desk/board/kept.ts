@@ -8,13 +8,17 @@ const MAX_KEPT = 16;
 
 export type Boards = (view: View) => Promise<Board>;
 
-/** `now`: milliseconds of a clock that never jumps. */
-export function keptBoards(sources: Sources, now: () => number = () => performance.now()): Boards {
+/** `now`: milliseconds of a clock that never jumps; `goodFor`: of the same. */
+export function keptBoards(
+  sources: Sources,
+  goodFor = GOOD_FOR_MS,
+  now: () => number = () => performance.now(),
+): Boards {
   const kept = new Map<string, { readonly at: number; readonly board: Promise<Board> }>();
   return (view) => {
     const link = linkOf(view);
     const known = kept.get(link);
-    if (known !== undefined && now() - known.at < GOOD_FOR_MS) return known.board;
+    if (known !== undefined && now() - known.at < goodFor) return known.board;
     const board = gather(sources, view);
     // The oldest goes: those that are looked at again are put behind the others.
     kept.delete(link);

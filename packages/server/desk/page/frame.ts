@@ -3,7 +3,7 @@ import { loadAssets } from '../assets.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Session } from '../sessions.ts';
 
-/** Read when the first desk opens. */
+/** Read with this module, which a service without a desk does not load. */
 export const assets = loadAssets();
 
 export interface PageParts {

@@ -145,7 +145,7 @@ function refundForm(story: Story, { csrf }: Session): Piece {
   return html`<h3>Refund</h3>
 <p class="note">Send the USDC from the payee’s wallet to <code>${story.payer}</code>, wait until it is confirmed, and enter its transaction here. It is looked for on the chain and booked once. What was bought stays bought.</p>
 <form class="refund" method="post" action="/refunds"><input type="hidden" name="csrf" value="${csrf}">${sold.length > 1 ? choices : html`<input type="hidden" name="for" value="${story.name}">`}
-<label>Transaction <input name="txHash" required pattern="\\s*0x[0-9a-fA-F]{64}\\s*" title="0x and 64 hex digits" autocomplete="off" spellcheck="false" size="68"></label><label>Log index, where several could be meant <input name="logIndex" inputmode="numeric" pattern="[0-9]{1,9}" autocomplete="off" size="9"></label><button type="submit">Book it</button></form>`;
+<label>Transaction <input name="txHash" required pattern="\\s*0x[0-9a-fA-F]{64}\\s*" title="0x and 64 hex digits" autocomplete="off" spellcheck="false"></label><label>Log index, where several could be meant <input name="logIndex" inputmode="numeric" pattern="[0-9]{1,9}" autocomplete="off" size="9"></label><button type="submit">Book it</button></form>`;
 }
 
 /** What became of a refund that was entered. */
