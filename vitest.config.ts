@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Engines, tools and what posts compute are functions without a state of their own: their files can share a
- * worker and what it has loaded.
+ * Engines, tools, what posts compute and what the gate decides by are modules without a state of their own: their
+ * files can share a worker and what it has loaded.
  */
-const PURE = ['engines', 'tools', 'site/testing/posts'].map(
+const GATE = ['chain', 'offer', 'payment', 'request', 'who'].map((folder) => `gate/${folder}`);
+const PURE = ['engines', 'tools', 'site/testing/posts', ...GATE].map(
   (folder) => `packages/${folder}/**/*.test.ts`,
 );
 const OTHERS = [
