@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly usage: Usage }>
   crawl: () => import('./crawl.ts'),
   receipt: () => import('./receipt.ts'),
   doctor: () => import('./doctor.ts'),
+  report: () => import('./report.ts'),
   ledger: () => import('./ledger.ts'),
 };
 

@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'check the settings, the chain, the keys, the ledger and the clock',
     load: () => import('./doctor.ts'),
   },
+  report: {
+    summary: 'who came, what they asked and paid, and what was refused',
+    load: () => import('./report.ts'),
+  },
   ledger: {
     summary: 'what was sold, settled, owed and why not; check, copy and restore it',
     load: () => import('./ledger.ts'),
