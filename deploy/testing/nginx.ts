@@ -53,13 +53,17 @@ export class Bench {
     writeFileSync(join(this.folder, 'acme/.well-known/acme-challenge/token'), 'proof');
   }
 
-  /** Starts nginx in front of a port. @throws Error if it finds fault with the configuration */
-  async start(upstream: number): Promise<Nginx> {
+  /**
+   * Starts nginx in front of a port, or of two services.
+   * @throws Error if it finds fault with the configuration
+   */
+  async start(...upstreams: readonly [number] | readonly [number, number]): Promise<Nginx> {
     const ports = { http: await freePort(), https: await freePort(), bare: await freePort() };
     const home = mkdtempSync(join(this.folder, 'home-'));
     const main = join(home, 'nginx.conf');
-    writeFileSync(join(home, 'tollbench.conf'), placed(this.folder, ports, upstream));
-    writeFileSync(main, around(home, ports.bare, upstream));
+    writeFileSync(join(home, 'tollbench.conf'), placed(this.folder, ports));
+    writeFileSync(join(home, 'upstream.conf'), upstreamOf(upstreams));
+    writeFileSync(main, around(home, ports.bare, upstreams[0]));
     const options = ['-p', home, '-c', main, '-e', join(home, 'start.log')];
     program('nginx', ['-t', '-q', ...options]);
     const faults = readFileSync(join(home, 'start.log'), 'utf8');
@@ -134,10 +138,8 @@ function answerOf(request: ReturnType<typeof plainRequest>, body?: string): Prom
 }
 
 /** The shipped file with other names, paths and ports; one that is not in it is an error. */
-function placed(folder: string, { http, https }: Nginx, upstream: number): string {
-  let text = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8');
-  for (const [from, to] of Object.entries({
-    'server 127.0.0.1:8402;': `server 127.0.0.1:${upstream};`,
+function placed(folder: string, { http, https }: Nginx): string {
+  return replaced('nginx.conf', {
     'listen 80;': `listen 127.0.0.1:${http};`,
     // A machine without IPv6 has this second address at least.
     'listen [::]:80;': `listen 127.0.0.2:${http};`,
@@ -145,8 +147,22 @@ function placed(folder: string, { http, https }: Nginx, upstream: number): strin
     'listen [::]:443 ssl http2;': `listen 127.0.0.2:${https} ssl http2;`,
     '/etc/letsencrypt/live/tollbench.example': folder,
     '/var/www/acme': join(folder, 'acme'),
-  })) {
-    if (!text.includes(from)) throw new Error(`nginx.conf has no "${from}"`);
+  });
+}
+
+/** The shipped file for one service, or for two. */
+function upstreamOf([one, two]: readonly [number, number?]): string {
+  if (two === undefined) return replaced('upstream.conf', { '127.0.0.1:8402': `127.0.0.1:${one}` });
+  return replaced('upstream-many.conf', {
+    '127.0.0.1:8402': `127.0.0.1:${one}`,
+    '127.0.0.1:8403': `127.0.0.1:${two}`,
+  });
+}
+
+function replaced(file: string, by: Readonly<Record<string, string>>): string {
+  let text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  for (const [from, to] of Object.entries(by)) {
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -163,7 +179,7 @@ function around(home: string, bare: number, upstream: number): string {
       sendfile on; tcp_nopush on; default_type application/octet-stream;
       ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ssl_prefer_server_ciphers on;
       access_log ${home}/access.log; gzip on;
-      include ${home}/tollbench.conf;
+      include ${home}/tollbench.conf; include ${home}/upstream.conf;
       server { listen 127.0.0.1:${bare}; location / { proxy_pass http://127.0.0.1:${upstream}; } }
     }`;
 }

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { python } from '../../scripts/programs.ts';
 import { smallSite } from './testing/production.ts';
 import { freePort } from './testing/service.ts';
-import { startWorkers, visit } from './testing/workers.ts';
+import { plainly, startWorkers, visit } from './testing/workers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ test('SIGHUP shows other pages in one step while requests go on; what cannot be 
   const service = await startWorkers(1, await env(), dist);
   await service.says(/Serving \d+ tools/);
   const page = async () => (await fetch(service.origin)).text();
-  const visitors = visit(service.port, '/');
+  const visitors = visit(plainly(service.port, '/'));
   const before = await page();
   writeFileSync(join(dist, 'index.html'), 'another');
   expect(await page()).toBe(before);

@@ -11,7 +11,7 @@ import {
   smallSite,
   transfer,
 } from '../testing/production.ts';
-import { startWorkers, visit, type Workers } from '../testing/workers.ts';
+import { plainly, startWorkers, visit, type Workers } from '../testing/workers.ts';
 
 const SERVES = /Worker \d serves/;
 
@@ -47,7 +47,7 @@ test('a page is bought at whichever answers, and served again by the other', asy
 
 test('all are replaced, and who keeps asking meets no refusal and no broken connection', async () => {
   const before = workers.served();
-  const visitors = visit(workers.port, '/');
+  const visitors = visit(plainly(workers.port, '/'));
   workers.signal('SIGUSR2');
   await workers.says(/Every worker was replaced/);
   const { statuses, failures, closing } = await visitors.stop();

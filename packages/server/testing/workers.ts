@@ -1,7 +1,7 @@
 /** `tollbench serve --workers N` as a process, and the clients that must notice nothing of what happens to it. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,24 @@ const TOLLBENCH = fileURLToPath(new URL('../../cli/bin/tollbench.mjs', import.me
 
 const SERVE_FEW = fileURLToPath(new URL('serve-few.ts', import.meta.url));
 
-export type Workers = Awaited<ReturnType<typeof startWorkers>>;
+export interface Workers {
+  readonly origin: string;
+  readonly port: number;
+  readonly folder: string;
+  /** All that it said. */
+  said(): string;
+  signal(signal: NodeJS.Signals): boolean;
+  /** The processes that came to serve, in the order in which they did. */
+  served(): number[];
+  /** Waits until it has said these words so often. @throws Error with what it said where it ends before */
+  says(words: RegExp, times?: number): Promise<void>;
+  /** Waits for its end: how it ended. */
+  end(): Promise<string>;
+  /** Ends it as a restart does, and starts it again on its port and folder. */
+  restart(): Promise<Workers>;
+  /** Ends it, and takes its folder away. */
+  remove(): Promise<void>;
+}
 
 /**
  * Starts it; see `says` for when it serves.
@@ -23,9 +40,9 @@ export async function startWorkers(
   size: number,
   env: Readonly<Record<string, string>>,
   dist: string | null = null,
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'tollbench-workers-'));
-  const port = await freePort();
+): Promise<Workers> {
+  const folder = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tollbench-workers-'));
+  const port = Number(env['PORT'] ?? (await freePort()));
   const command = dist === null ? [TOLLBENCH, 'serve'] : [SERVE_FEW, dist];
   const child = startNode(command, {
     env: {
@@ -54,19 +71,21 @@ export async function startWorkers(
     folder,
     said: () => said,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    /** The processes that came to serve, in the order in which they did. */
     served: () =>
       [...said.matchAll(/Worker \d+ serves, process (\d+)/g)].map(([, id]) => Number(id)),
-    /** Waits until it has said these words so often. @throws Error with what it said where it ends before */
-    async says(words: RegExp, times = 1): Promise<void> {
+    async says(words, times = 1): Promise<void> {
       while ([...said.matchAll(new RegExp(words, 'g'))].length < times) {
         if (ended !== null) throw new Error(`it ended with ${ended}: ${said}`);
         await sleep(50);
       }
     },
-    /** Waits for its end. */
     end: () => end,
-    async remove(): Promise<void> {
+    async restart() {
+      child.kill('SIGTERM');
+      await end;
+      return startWorkers(size, { ...env, PORT: String(port), DATA_DIR: folder }, dist);
+    },
+    async remove() {
       if (ended === null) child.kill('SIGTERM');
       await end;
       rmSync(folder, { recursive: true, force: true });
@@ -84,40 +103,28 @@ export interface Met {
   closing: number;
 }
 
+/** Asks once: on a connection that is kept where `agent` is given, else on one of its own. */
+export type Ask = (agent: Agent | false) => ClientRequest;
+
+/** Asks a service of this machine for a path. */
+export const plainly =
+  (port: number, path: string): Ask =>
+  (agent) =>
+    request({ host: '127.0.0.1', port, path, agent });
+
 /**
- * Clients that ask for `path` without a pause until `stop`: one on connections that it keeps, one on a new
+ * Two clients that ask without a pause until `stop`: one on a connection that it keeps, one on a new
  * connection each time.
  */
-export function visit(port: number, path: string, host = '127.0.0.1') {
+export function visit(ask: Ask, kept = new Agent({ keepAlive: true, maxSockets: 1 })) {
   const met: Met = { statuses: {}, failures: [], closing: 0 };
   let stopped = false;
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
   const visitor = async (agent: Agent | false): Promise<void> => {
     while (!stopped) {
-      await ask(agent);
+      await answered(ask, agent, met);
       await sleep(5);
     }
   };
-  const ask = (agent: Agent | false): Promise<void> =>
-    new Promise((resolve) => {
-      const asked = request({ host, port, path, agent }, (response) => {
-        const { statusCode: status = 0, headers } = response;
-        if (agent !== false && headers.connection === 'close') met.closing++;
-        response.resume().once('end', () => {
-          met.statuses[status] = (met.statuses[status] ?? 0) + 1;
-          resolve();
-        });
-        response.once('error', failed);
-      });
-      const failed = (error: NodeJS.ErrnoException): void => {
-        met.failures.push(
-          `${error.code ?? error.message} after ${asked.reusedSocket ? 'others' : 'none'}`,
-        );
-        resolve();
-      };
-      asked.once('error', failed);
-      asked.end();
-    });
   const all = Promise.all([visitor(kept), visitor(false)]);
   return {
     met,
@@ -128,4 +135,30 @@ export function visit(port: number, path: string, host = '127.0.0.1') {
       return met;
     },
   };
+}
+
+function answered(ask: Ask, agent: Agent | false, met: Met): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = ask(agent);
+    let whole = false;
+    const failed = (error: NodeJS.ErrnoException): void => {
+      // What becomes of the connection after its last answer is nobody's loss.
+      if (whole) return;
+      const where = asked.reusedSocket ? 'a connection that was kept' : 'a new connection';
+      met.failures.push(`${error.code ?? error.message} on ${where}`);
+      resolve();
+    };
+    asked.once('error', failed);
+    asked.once('response', (response) => {
+      const { statusCode: status = 0, headers } = response;
+      if (agent !== false && headers.connection === 'close') met.closing++;
+      response.once('error', failed);
+      response.resume().once('end', () => {
+        whole = true;
+        met.statuses[status] = (met.statuses[status] ?? 0) + 1;
+        resolve();
+      });
+    });
+    asked.end();
+  });
 }
