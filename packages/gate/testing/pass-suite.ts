@@ -69,7 +69,8 @@ export function passSuite(name: string, make: () => Ledger | Promise<Ledger>, ru
             }
             const standing = (each: Ledger) => each.standing(claimOf().payer, at);
             expect(await standing(ledger)).toEqual(await standing(model));
-            const whether = async (each: Ledger) => (await each.lookup(key, at))?.settlement ?? null;
+            const whether = async (each: Ledger) =>
+              (await each.lookup(key, at))?.settlement ?? null;
             expect(await whether(ledger)).toEqual(await whether(model));
           }
           bought += (await model.sales('2000-01-01', '2999-12-31'))[0]?.sold ?? 0;

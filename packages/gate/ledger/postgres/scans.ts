@@ -16,8 +16,7 @@ import { big, bytea, hexOf, numberOrNull } from './values.ts';
 
 /** Entries that are read at once: what is under way may be a hundred thousand. */
 const PAGE = 5_000;
-/** Claims from the newest one back among which payments by hash are looked for, and how many are told of. */
-const MAX_CLAIMS = 200_000;
+/** Payments by hash that are told of. */
 const MAX_PAYMENTS = 10_000;
 /** Rows that are looked at for when something was kept. */
 const MAX_LOOKED_BACK = 200_000;
@@ -79,10 +78,10 @@ export async function hashPayments(connection: Connection, since: number): Promi
      WHERE s.state = 'failed' AND ${named} LIMIT ${MAX_PAYMENTS}`,
   );
   const sold = await connection.all(
-    `SELECT p.name FROM claims c JOIN payments p ON p.id = c.payment
-     WHERE c.seq > (SELECT coalesce(max(seq), 0) - ${MAX_CLAIMS} FROM claims)
-       AND c.state = 'sold' AND c.sold_at >= $1 AND ${named}
-     GROUP BY p.name ORDER BY max(c.seq) DESC LIMIT ${MAX_PAYMENTS}`,
+    `SELECT p.name FROM (SELECT payment, max(seq) AS last FROM claims
+       WHERE signed = 0 AND state = 'sold' AND sold_at >= $1 GROUP BY payment) c
+     JOIN payments p ON p.id = c.payment WHERE length(p.name) = 32
+     ORDER BY c.last DESC LIMIT ${MAX_PAYMENTS}`,
     since,
   );
   const told = new Map<Hex, HashPayment>();

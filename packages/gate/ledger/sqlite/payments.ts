@@ -20,15 +20,18 @@ export interface Known {
 const PAYMENT = `SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.id = p.payer
   WHERE p.handle = ?`;
 
-const CLAIMS = `SELECT c.seq, c.id, c.price, c.state, c.claimed_at, c.sold_at, c.window_ends,
+const claimsBy = (
+  index: string,
+): string => `SELECT c.seq, c.id, c.price, c.state, c.claimed_at, c.sold_at, c.window_ends,
     c.repeat_window, c.lease_until, r.key AS resource, r.class, s.state AS settlement, s.since_block,
     t.hash AS tx_hash
-  FROM claims c LEFT JOIN resources r ON r.id = c.resource
+  FROM claims c ${index} LEFT JOIN resources r ON r.id = c.resource
   LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
   WHERE c.payment = ?`;
+const CLAIMS = claimsBy('');
 /** Of a payment by hash: what was bought of a resource, and by the index alone what all of it costs. */
 const OF_PASS = `signed = 0 AND state <> 'released'`;
-const SAME = `${CLAIMS} AND c.signed = 0 AND c.state <> 'released'
+const SAME = `${claimsBy('INDEXED BY claims_of_passes')} AND c.signed = 0 AND c.state <> 'released'
   AND c.resource IN (SELECT id FROM resources WHERE key = ?) ORDER BY c.seq`;
 /** The last that was sold says whether the payment pays. */
 const LAST_SOLD = `${CLAIMS} AND c.state = 'sold' ORDER BY c.seq DESC LIMIT 1`;
@@ -82,9 +85,7 @@ function claimsAtHand(
   const id = big(payment['id']);
   if (payment['signed'] === 1n)
     return { rows: statements.all(`${CLAIMS} ORDER BY c.seq`, id), whole: true };
-  const newest = statements
-    .all(`${CLAIMS} ORDER BY c.seq DESC LIMIT ${MAX_AT_HAND}`, id)
-    .reverse();
+  const newest = statements.all(`${CLAIMS} ORDER BY c.seq DESC LIMIT ${MAX_AT_HAND}`, id).reverse();
   if (newest.length < MAX_AT_HAND) return { rows: newest, whole: true };
   const first = big(newest[0]?.['seq']);
   const others = [

@@ -41,13 +41,21 @@ const REFUNDS = `
 
 /**
  * What is looked up of payments by hash, which may have bought thousands of pages: what each bought of one
- * resource and what it has spent, and what all of them carry.
+ * resource and what it has spent, what was sold lately, and what all of them carry. The columns that each
+ * condition names stand in the index too: then it alone is read.
  */
 const PASSES = `
   CREATE INDEX resources_by_key ON resources (key);
-  CREATE INDEX claims_of_passes ON claims (payment, resource, price)
+  CREATE INDEX claims_of_passes ON claims (payment, resource, signed, state, price)
     WHERE signed = 0 AND state <> 'released';
-  CREATE INDEX payments_by_hash ON payments (worth) WHERE signed = 0 AND payer IS NOT NULL;`;
+  CREATE INDEX claims_by_hash ON claims (sold_at) WHERE signed = 0 AND state = 'sold';
+  CREATE INDEX payments_by_hash ON payments (worth, payer, signed)
+    WHERE signed = 0 AND payer IS NOT NULL;`;
+
+/** What is looked up for a story: a payer's payments, and what a transaction settled. */
+const STORIES = `
+  CREATE INDEX payments_of_payer ON payments (payer);
+  CREATE INDEX settlements_by_tx ON settlements (tx) WHERE tx IS NOT NULL;`;
 
 /**
  * Amounts are 64-bit integers of atomic units: the whole supply of the asset fits many times over.
@@ -119,7 +127,6 @@ export const TABLES = `
     valid_before INTEGER,
     signature BLOB
   ) STRICT;
-  CREATE INDEX payments_by_payer ON payments (payer, valid_before) WHERE signed = 1;
   CREATE INDEX payments_unclaimed ON payments (presented_at) WHERE payer IS NULL;
 
   CREATE TABLE claims (
@@ -161,6 +168,7 @@ export const TABLES = `
   ${SETTLEMENTS}
   ${REFUNDS}
   ${PASSES}
+  ${STORIES}
 
   CREATE TABLE counts (
     day TEXT NOT NULL,
@@ -285,4 +293,4 @@ export const FROM_3 = `
 `;
 
 /** From version 4, which knew of no refunds. */
-export const FROM_4 = `${REFUNDS}${PASSES}`;
+export const FROM_4 = `DROP INDEX payments_by_payer;${REFUNDS}${PASSES}${STORIES}`;

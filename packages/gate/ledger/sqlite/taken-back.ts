@@ -11,8 +11,7 @@ import type { Totals } from './totals.ts';
 import { transactionId } from './transactions.ts';
 import { handleOf, hexOf, type Row } from './values.ts';
 
-/** Claims from the newest one back among which payments by hash are looked for, and how many are told of. */
-const MAX_CLAIMS = 200_000;
+/** Payments by hash that are told of. */
 const MAX_PAYMENTS = 10_000;
 
 export function takeBack(
@@ -49,9 +48,10 @@ export function hashPayments(statements: Statements, since: number): readonly Ha
      WHERE s.state = 'failed' AND ${named} LIMIT ${MAX_PAYMENTS}`,
   );
   const sold = statements.all(
-    `SELECT DISTINCT p.name FROM claims c JOIN payments p ON p.id = c.payment
-     WHERE c.seq > (SELECT coalesce(max(seq), 0) - ${MAX_CLAIMS} FROM claims)
-       AND c.state = 'sold' AND c.sold_at >= ? AND ${named} ORDER BY c.seq DESC LIMIT ${MAX_PAYMENTS}`,
+    `SELECT p.name FROM (SELECT payment, max(seq) AS last FROM claims INDEXED BY claims_by_hash
+       WHERE signed = 0 AND state = 'sold' AND sold_at >= ? GROUP BY payment) c
+     JOIN payments p ON p.id = c.payment WHERE length(p.name) = 32
+     ORDER BY c.last DESC LIMIT ${MAX_PAYMENTS}`,
     since,
   );
   const told = new Map<Hex, HashPayment>();

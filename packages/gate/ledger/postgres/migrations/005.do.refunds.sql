@@ -17,9 +17,15 @@ CREATE INDEX refunds_by_payment ON refunds (payment);
 CREATE INDEX refunds_open ON refunds (id) WHERE state <> 'final';
 
 -- Payments by hash may have bought thousands of pages: what each bought of one resource and what it has
--- spent, what it bought last, and what all of them carry.
+-- spent, what it bought last, what was sold lately, and what all of them carry.
 CREATE INDEX resources_by_key ON resources (key);
 CREATE INDEX claims_of_passes ON claims (payment, resource) INCLUDE (price)
   WHERE signed = 0 AND state <> 'released';
 CREATE INDEX claims_last_of_passes ON claims (payment, seq) WHERE signed = 0;
+CREATE INDEX claims_by_hash ON claims (sold_at) WHERE signed = 0 AND state = 'sold';
 CREATE INDEX payments_by_hash ON payments (worth) WHERE signed = 0 AND payer IS NOT NULL;
+
+-- What is looked up for a story: a payer's payments, the newest first, and what a transaction settled.
+CREATE INDEX payments_of_payer ON payments (payer, id);
+DROP INDEX payments_by_payer;
+CREATE INDEX settlements_by_tx ON settlements (tx) WHERE tx IS NOT NULL;
