@@ -82,7 +82,7 @@ test('the first page tells what came in, and what waits', async () => {
 describe('every table is the same as CSV and as JSON', () => {
   test.each([
     ...['crawlers', 'paths', 'classes', 'times', 'refusals', 'forged', 'events'],
-    ...['owed', 'failed', 'refunds', 'relayers'],
+    ...['owed', 'failed', 'refunds', 'settlements', 'relayers'],
   ])('%s', async (id) => {
     const rows = await table(`/tables/${id}?format=json`);
     const csv = await ask(`/tables/${id}?format=csv`);

@@ -1,8 +1,10 @@
 /** Money as the ledger has it: takings, what failed, who owes, and how long the gas will last. */
 import type { Address } from '@tollbench/gate/chain/types.ts';
 import type { Debtor, Failure, Sum } from '@tollbench/gate/ledger/report/status.ts';
-import type { SalesRow } from '@tollbench/gate/ledger/types.ts';
+import type { SalesRow, SettlementTotal } from '@tollbench/gate/ledger/types.ts';
 import type { Refund } from '@tollbench/gate/refunds/types.ts';
+import type { FeeReport } from '@tollbench/gate/settle/types.ts';
+import { gasWords } from '../../gas.ts';
 import type { Sources } from './sources.ts';
 import { column, type Table } from './table.ts';
 import { DAY, isoDay } from './view.ts';
@@ -130,6 +132,21 @@ export function refundTable(refunds: readonly Refund[]): Table {
   };
 }
 
+export function settlementsTable(totals: readonly SettlementTotal[]): Table {
+  return {
+    id: 'settlements',
+    title: 'Settlements',
+    note: 'Of all time, by what has become of them.',
+    columns: [
+      column('state', 'state', 'text'),
+      column('count', 'settlements', 'count'),
+      column('amountUsd', 'amount', 'usd'),
+    ],
+    rows: totals.map(({ state, count, amount }) => ({ values: [state, count, amount] })),
+    empty: 'Nothing was to be settled yet.',
+  };
+}
+
 /** How an account that pays for gas stands. Wei; null where the node does not say. */
 export interface Relayer {
   readonly address: Address;
@@ -163,10 +180,12 @@ export async function relayersOf(sources: Sources): Promise<readonly Relayer[]> 
   );
 }
 
-export function relayersTable(relayers: readonly Relayer[]): Table {
+/** With what gas costs a payment now, where this process settles. */
+export function relayersTable(relayers: readonly Relayer[], fees: FeeReport | null): Table {
+  const words = fees === null ? undefined : gasWords(fees);
   return {
-    id: 'relayers',
-    title: 'Gas',
+    ...{ id: 'relayers', title: 'Gas' },
+    ...(words !== undefined && { note: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }),
     columns: [
       column('relayer', 'relayer', 'text'),
       column('balanceEth', 'has', 'ether'),

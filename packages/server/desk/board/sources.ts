@@ -2,7 +2,7 @@
 import type { Address, Chain } from '@tollbench/gate/chain/types.ts';
 import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import type { SalesRow } from '@tollbench/gate/ledger/types.ts';
-import type { FeeReport, SettlementStatus } from '@tollbench/gate/settle/types.ts';
+import type { FeeReport } from '@tollbench/gate/settle/types.ts';
 import type { Condition } from '../../alarms/condition.ts';
 import type { EventStore } from '../../events/types.ts';
 
@@ -11,7 +11,7 @@ export interface Sources {
   readonly reader: LedgerReader;
   /** From the claims themselves: whatever is forgotten of events. Days inclusive. */
   readonly sales: (from: string, to: string) => Promise<readonly SalesRow[]>;
-  readonly settler: { status(): SettlementStatus; feeReport(): FeeReport | null };
+  readonly settler: { feeReport(): FeeReport | null };
   /** Accounts that settle; none where a facilitator does. */
   readonly relayers: readonly Address[];
   /** Wei that an account has. */

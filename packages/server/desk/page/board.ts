@@ -112,6 +112,15 @@ function gasFigure(relayers: Board['relayers']): Piece {
 const figure = (label: string, value: string, below: Piece): Markup =>
   html`<div><dt>${label}</dt><dd><b>${value}</b><span>${below}</span></dd></div>`;
 
+/** Lists of the ledger, of now. */
+const BOOKS = [
+  ['owed', 'not settled yet'],
+  ['failed', 'did not come'],
+  ['refunds', 'given back'],
+  ['settlements', 'settlements'],
+  ['relayers', 'gas'],
+] as const;
+
 function todo({ todo: doings }: Board): Markup {
   const list: Piece =
     doings.length === 0
@@ -120,7 +129,7 @@ function todo({ todo: doings }: Board): Markup {
           ({ level, text, link }) =>
             html`<li data-level="${level}">${level === 'stop' && html`<strong>Stops sales. </strong>`}${text}${link !== undefined && html` <a href="${link.to}">${link.words}</a>`}</li>`,
         )}</ul>`;
-  return html`<div class="head"><h2>To do</h2></div>${list}`;
+  return html`<div class="head"><h2>To do</h2></div>${list}<p class="books">${BOOKS.map(([id, words]) => html`<a href="/tables/${id}">${words}</a> `)}</p>`;
 }
 
 function plot(board: Board): Markup {

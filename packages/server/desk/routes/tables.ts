@@ -10,7 +10,14 @@ import {
 } from '../answer.ts';
 import { EVENT_COLUMNS, eventRow, eventsTable } from '../board/events.ts';
 import type { Boards } from '../board/kept.ts';
-import { failedTable, owedTable, refundTable, relayersOf, relayersTable } from '../board/money.ts';
+import {
+  failedTable,
+  owedTable,
+  refundTable,
+  relayersOf,
+  relayersTable,
+  settlementsTable,
+} from '../board/money.ts';
 import type { Sources } from '../board/sources.ts';
 import type { Table, Value } from '../board/table.ts';
 import { filterOf, linkOf, once, type View, viewOf, windowOf } from '../board/view.ts';
@@ -29,7 +36,9 @@ const OF_NOW = {
   owed: async ({ reader }) => owedTable(await reader.owed(MAX_LISTED)),
   failed: async ({ reader }) => failedTable(await reader.failed(MAX_LISTED)),
   refunds: async ({ reader }) => refundTable(await reader.refunds(MAX_LISTED)),
-  relayers: async (sources) => relayersTable(await relayersOf(sources)),
+  settlements: async ({ reader }) => settlementsTable(await reader.settlements()),
+  relayers: async (sources) =>
+    relayersTable(await relayersOf(sources), sources.settler.feeReport()),
 } satisfies Readonly<Record<string, (sources: Sources) => Promise<Table>>>;
 
 /** Rows of a ledger's list, and of events on one page. */

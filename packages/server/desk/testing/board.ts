@@ -31,7 +31,7 @@ export async function startBoard(events: number) {
   const sources: Sources = {
     ...{ events: store, reader, relayers: [RELAYER], observe: false },
     sales: (from, to) => ledger.sales(from, to),
-    settler: { status: () => ({ queued: 0, underWay: 0, perSecond: 1 }), feeReport: () => null },
+    settler: { feeReport: () => null },
     balance: async () => 12n * 10n ** 15n,
     conditions: () => conditions,
     now: () => END - 1,
