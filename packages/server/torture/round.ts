@@ -75,11 +75,21 @@ const SETTLING = [
   { passing: 700, patience: 30_000 },
 ] as const;
 
-/** A round from its beginning to its end, however it ends. */
-export async function runRound(options: RoundOptions): Promise<RoundReport> {
+/**
+ * A round from its beginning to its end, however it ends: what it started is ended too.
+ * @throws the reason of `ending`, where it is told to end before
+ */
+export async function runRound(
+  options: RoundOptions,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<RoundReport> {
   const world = await World.open(options);
+  const told = new Promise<never>((_, reject) => {
+    ending.addEventListener('abort', () => reject(ending.reason), { once: true });
+  });
   try {
-    return await new Round(world, options).run();
+    ending.throwIfAborted();
+    return await Promise.race([new Round(world, options).run(), told]);
   } finally {
     await world.close();
   }

@@ -11,7 +11,11 @@ try {
   process.exit(2);
 }
 console.log(`seed ${options.seed}, ${options.rounds} rounds of ${options.seconds} s`);
-const reports = await torture(options, console.log).catch((error: Error) => {
+const ending = new AbortController();
+// Nothing of a round stays behind: it has databases, networks and a chain of its own.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => ending.abort(new Error(`ended by ${signal}`)));
+const reports = await torture(options, console.log, ending.signal).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { whyNoNetwork } from './many/network.ts';
 import type { TortureOptions } from './options.ts';
 import { roundLines } from './report.ts';
-import { type RoundReport, runRound } from './round.ts';
+import { type RoundOptions, type RoundReport, runRound } from './round.ts';
 import type { Mode } from './world.ts';
 
 /**
  * Runs them all. `say` gets the lines of each round as it ends.
- * @throws Error where a fault that is asked for cannot be had here
+ * @throws Error where a fault that is asked for cannot be had here, or the reason of `ending`
  */
 export async function torture(
   options: TortureOptions,
   say: (line: string) => void,
+  ending: AbortSignal = new AbortController().signal,
 ): Promise<RoundReport[]> {
   // Kept for the next run too: to make them takes a core some seconds.
   const packed = join(tmpdir(), 'tollbench-torture-packed');
@@ -24,7 +25,8 @@ export async function torture(
   if (closed !== null) throw new Error(closed);
   for (let round = 0; round < options.rounds; round++) {
     const seed = options.seed + round;
-    const report = await runRound({
+    ending.throwIfAborted();
+    const asked: RoundOptions = {
       seed,
       mode: modeOf(seed, options.modes),
       env: {
@@ -39,7 +41,8 @@ export async function torture(
       faults: options.faults,
       depth: options.depth,
       bounds: { exposureMax: options.exposureMax },
-    });
+    };
+    const report = await runRound(asked, ending);
     reports.push(report);
     for (const line of roundLines(report)) say(line);
   }

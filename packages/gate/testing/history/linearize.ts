@@ -47,53 +47,107 @@ interface Entry {
 
 export function linearize<S, I, O>(
   history: readonly Operation<I, O>[],
-  { initial, step, keyOf, agrees }: Model<S, I, O>,
+  model: Model<S, I, O>,
   maxConfigurations = MAX_CONFIGURATIONS,
 ): Verdict {
-  const head = entriesOf(history);
-  const seen = new Set<string>();
-  const taken: { readonly entry: Entry; readonly state: S; readonly bit: bigint }[] = [];
-  let [state, done] = [initial, 0n];
-  let deepest: { order: number[]; stuck: number } = { order: [], stuck: 0 };
-  let open = history.filter(({ answer }) => answer !== null).length;
-  for (let entry = head.after; open > 0; ) {
-    if (entry?.isCall) {
-      const { input, answer } = history[entry.of] as Operation<I, O>;
-      const next = step(state, input);
-      const bit = 1n << BigInt(entry.of);
-      const fits =
-        answer === null
-          ? // What nobody heard of and changes nothing need not have happened.
-            keyOf(next.state) !== keyOf(state)
-          : agrees(next.output, answer.output);
-      if (fits && isNew(seen, done | bit, keyOf(next.state))) {
-        if (seen.size > maxConfigurations) return { is: 'undecided', configurations: seen.size };
-        taken.push({ entry, state, bit });
-        [state, done] = [next.state, done | bit];
-        if (answer !== null) open--;
-        lift(entry);
-        entry = head.after;
-      } else entry = entry.after;
-      continue;
-    }
-    // An answer whose call has no place yet: the last choice was wrong.
-    if (entry !== null && taken.length >= deepest.order.length)
-      deepest = { order: taken.map((each) => each.entry.of), stuck: entry.of };
-    const last = taken.pop();
-    if (last === undefined) return { is: 'illegal', ...deepest };
-    [state, done] = [last.state, done & ~last.bit];
-    if (last.entry.answer !== null) open++;
-    putBack(last.entry);
-    entry = last.entry.after;
+  const search = new Search(history, model);
+  while (search.open > 0) {
+    if (search.configurations > maxConfigurations)
+      return { is: 'undecided', configurations: search.configurations };
+    if (!search.go() && !search.goBack()) return { is: 'illegal', ...search.deepest };
   }
-  return { is: 'legal', order: taken.map(({ entry }) => entry.of) };
+  return { is: 'legal', order: search.order };
 }
 
-function isNew(seen: Set<string>, done: bigint, key: string): boolean {
-  const configuration = `${done.toString(36)} ${key}`;
-  if (seen.has(configuration)) return false;
-  seen.add(configuration);
-  return true;
+/** A choice that was made: this call is next, in the state before it. */
+interface Choice<S> {
+  readonly entry: Entry;
+  readonly state: S;
+}
+
+/**
+ * The search, one choice after the other. What nobody heard of is chosen last, when nothing else fits: it
+ * need not have happened, and of when it did only an answer that shows it tells.
+ */
+class Search<S, I, O> {
+  readonly #history: readonly Operation<I, O>[];
+  readonly #model: Model<S, I, O>;
+  readonly #head: Entry;
+  readonly #seen = new Set<string>();
+  readonly #choices: Choice<S>[] = [];
+  #state: S;
+  #done = 0n;
+  /** Where the next choice is looked for, and whether among those that nobody heard of. */
+  #at: Entry | null;
+  #unheard = false;
+  /** Answered calls that have no place yet. */
+  open: number;
+  deepest: { readonly order: readonly number[]; readonly stuck: number } = { order: [], stuck: 0 };
+
+  constructor(history: readonly Operation<I, O>[], model: Model<S, I, O>) {
+    this.#history = history;
+    this.#model = model;
+    this.#head = entriesOf(history);
+    this.#at = this.#head.after;
+    this.#state = model.initial;
+    this.open = history.filter(({ answer }) => answer !== null).length;
+  }
+
+  get configurations(): number {
+    return this.#seen.size;
+  }
+
+  get order(): readonly number[] {
+    return this.#choices.map(({ entry }) => entry.of);
+  }
+
+  /** Chooses a call that comes next; whether there is one. None may wait for longer than the first answer. */
+  go(): boolean {
+    for (;;) {
+      const entry = this.#at;
+      if (entry?.isCall) {
+        if ((entry.answer === null) === this.#unheard && this.#choose(entry)) return true;
+        this.#at = entry.after;
+      } else if (this.#unheard) {
+        if (entry !== null && this.#choices.length >= this.deepest.order.length)
+          this.deepest = { order: this.order, stuck: entry.of };
+        return false;
+      } else [this.#at, this.#unheard] = [this.#head.after, true];
+    }
+  }
+
+  /** The last choice was wrong: what comes after it is next. Whether there was one. */
+  goBack(): boolean {
+    const last = this.#choices.pop();
+    if (last === undefined) return false;
+    const { entry, state } = last;
+    this.#state = state;
+    this.#done &= ~(1n << BigInt(entry.of));
+    if (entry.answer !== null) this.open++;
+    putBack(entry);
+    [this.#at, this.#unheard] = [entry.after, entry.answer === null];
+    return true;
+  }
+
+  /** Takes a call as the next one, where it fits and leads to where the search has not been yet. */
+  #choose(entry: Entry): boolean {
+    const { input, answer } = this.#history[entry.of] as Operation<I, O>;
+    const { state, output } = this.#model.step(this.#state, input);
+    if (answer !== null && !this.#model.agrees(output, answer.output)) return false;
+    const key = this.#model.keyOf(state);
+    // What changes nothing need not have happened.
+    if (answer === null && key === this.#model.keyOf(this.#state)) return false;
+    const done = this.#done | (1n << BigInt(entry.of));
+    const configuration = `${done.toString(36)} ${key}`;
+    if (this.#seen.has(configuration)) return false;
+    this.#seen.add(configuration);
+    this.#choices.push({ entry, state: this.#state });
+    [this.#state, this.#done] = [state, done];
+    if (answer !== null) this.open--;
+    lift(entry);
+    [this.#at, this.#unheard] = [this.#head.after, false];
+    return true;
+  }
 }
 
 /** The head of the list; what is called at the time of an answer counts as called before it. */
