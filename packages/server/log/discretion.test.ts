@@ -17,13 +17,19 @@ describe('what looks like a secret', () => {
     [
       'and no name or password',
       'at postgres://me:p@ss/w@db.test:5432/books.',
-      'at postgres://db.test:5432/…',
+      'at postgres://db.test:5432/books.',
     ],
     [
       'an address without more is as it was',
       'on http://localhost:8402 and http://a.test/.',
       'on http://localhost:8402 and http://a.test/…',
     ],
+    [
+      'a file of a trace stays',
+      'at file:///opt/tollbench/packages/a.ts:1:2',
+      'at file:///opt/tollbench/packages/a.ts:1:2',
+    ],
+    ['a database keeps its name', 'redis://:pw@r.test:6379/1?x=y', 'redis://r.test:6379/1…'],
     ['signatures and call data', `sig 0x${'1f'.repeat(65)}, end`, 'sig 0x…, end'],
     ['also without 0x', `raw ${'1f'.repeat(70)}`, 'raw …'],
     [

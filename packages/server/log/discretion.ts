@@ -9,8 +9,8 @@ const MIN_SECRET = 4;
 /** Characters of one text that are looked at: an error may quote a whole answer. */
 const MAX_TEXT = 32_768;
 
-/** An address: more than its host may be a key. Quotes, brackets and spaces end it. */
-const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}):\/\/([^\s"'`<>()[\]{}\\]*)/gi;
+/** An address: more than its host may be a key. Quotes, brackets and spaces end it. A file of a trace is none. */
+const ADDRESS = /\b(?!file:)([a-z][a-z0-9+.-]{1,20}):\/\/([^\s"'`<>()[\]{}\\]*)/gi;
 /** A signature, or call data with one in it: 65 bytes or more. Hashes, nonces and accounts are shorter. */
 const SIGNED = /(?:0x)?[0-9a-f]{128,}/gi;
 /** JSON in Base64, as payments and receipts are sent. */
@@ -38,7 +38,7 @@ export class Discretion {
   clean(text: string): string {
     const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}${GONE}` : text;
     return (this.#known === null ? short : short.replace(this.#known, GONE))
-      .replace(ADDRESS, (_, scheme: string, rest: string) => `${scheme}://${hostOf(rest)}`)
+      .replace(ADDRESS, (_, scheme: string, rest: string) => `${scheme}://${fitOf(scheme, rest)}`)
       .replace(SIGNED, (hex) => `${hex.slice(0, 2) === '0x' ? '0x' : ''}${GONE}`)
       .replace(PACKED, GONE)
       .replace(LONG, GONE)
@@ -46,11 +46,16 @@ export class Discretion {
   }
 }
 
-/** What stands before the path, without a user's name and password, which may hold a slash themselves. */
-function hostOf(rest: string): string {
+/**
+ * The host, without a user's name and password, which may hold a slash themselves. The path of what is asked
+ * over HTTP may be a key; elsewhere it is the name of a database.
+ */
+function fitOf(scheme: string, rest: string): string {
   const bare = rest.slice(rest.lastIndexOf('@') + 1);
-  const end = bare.search(/[/?#]/);
-  return end < 0 || end === bare.length - 1 ? bare : `${bare.slice(0, end)}/${GONE}`;
+  const end = bare.search(/^(?:https?|wss?)$/i.test(scheme) ? /[/?#]/ : /[?#]/);
+  return end < 0 || end === bare.length - 1
+    ? bare
+    : `${bare.slice(0, end)}${bare[end] === '/' ? '/' : ''}${GONE}`;
 }
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -8,7 +8,16 @@ import type { Reading } from './readings.ts';
 const NOBODY = `0x${'0'.repeat(40)}` as const;
 const WEI = 1e18;
 
-type Gauges = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+class Figure extends Gauge {
+  readonly labelled: boolean;
+
+  constructor(registry: Registry, name: string, help: string, labelNames: readonly string[]) {
+    super({ name, help, labelNames, registers: [registry] });
+    this.labelled = labelNames.length > 0;
+  }
+}
+
+type Gauges = (name: string, help: string, labelNames?: readonly string[]) => Figure;
 
 export function houseReadings(
   registry: Registry,
@@ -16,7 +25,7 @@ export function houseReadings(
   config: Config,
 ): readonly Reading[] {
   const gauge: Gauges = (name, help, labelNames = []) =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
+    new Figure(registry, name, help, labelNames);
   return [
     ledger(gauge, money, config),
     queue(gauge, money),
@@ -99,7 +108,7 @@ function gas(gauge: Gauges, { settler }: Money): Reading {
     every: 0,
     read: () => {
       const report = settler.feeReport();
-      if (report === null) price.reset();
+      if (report === null) cleared(price)();
       else price.set(Number(report.gasPrice));
     },
     clear: cleared(price),
@@ -146,14 +155,12 @@ function disk(gauge: Gauges, { dataDir }: Config): Reading {
   };
 }
 
-/**
- * Takes figures away: a gauge without labels would show 0 after `reset`, which is a figure too.
- */
+/** Takes figures away: a gauge without labels shows 0 after `reset`, which is a figure too. */
 const cleared =
-  (...gauges: readonly Gauge[]) =>
+  (...gauges: readonly Figure[]) =>
   (): void => {
     for (const gauge of gauges) {
       gauge.reset();
-      gauge.remove();
+      if (!gauge.labelled) gauge.remove();
     }
   };

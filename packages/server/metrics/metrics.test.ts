@@ -1,6 +1,6 @@
 import type { Seen } from '@tollbench/gate/seen.ts';
 import { Gauge, Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { createMetrics, type MetricsParts } from './metrics.ts';
 import { readingsIn } from './readings.ts';
@@ -79,6 +79,39 @@ test('what the workers counted is summed; what is of the house is told once', as
   expect(text).toContain('tollbench_reading_up{of="chain"} 0\n');
   expect(text).not.toMatch(/^tollbench_chain_head(_age_seconds)? /m);
   expect(text).not.toMatch(/NaN|null|undefined/);
+});
+
+test('a ledger and a node that are away take their figures with them, and no others', async () => {
+  const metrics = createMetrics();
+  const given = parts([]);
+  const away = async () => {
+    throw new Error('away');
+  };
+  let works = true;
+  const { ledger } = given.money;
+  const money = {
+    ...given.money,
+    relayers: ['0xa'],
+    rpc: { request: async () => (works ? '0x10' : away()) },
+    chain: { newest: () => (works ? { number: 7n, time: 0 } : given.money.chain.newest()) },
+    ledger: { ...ledger, settlements: () => (works ? ledger.settlements() : away()) },
+  } as unknown as MetricsParts['money'];
+  metrics.show({ ...given, money });
+  const figures = [
+    ...['settlements{state="failed"} 2', 'exposure_atomic 7000', 'chain_head 7'],
+    ...['relayer_pending{relayer="0xa"} 0', 'settlement_queue 3'],
+  ];
+  const before = await metrics.text();
+  for (const figure of figures) expect(before).toContain(`tollbench_${figure}\n`);
+  works = false;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  const text = await metrics.text();
+  vi.restoreAllMocks();
+  for (const name of ['settlements', 'exposure_atomic', 'chain_head', 'relayer_pending'])
+    expect(text).not.toMatch(new RegExp(`^tollbench_${name}[ {]`, 'm'));
+  for (const of of ['ledger', 'chain', 'relayers'])
+    expect(text).toContain(`tollbench_reading_up{of="${of}"} 0\n`);
+  expect(text).toContain('tollbench_settlement_queue 3\n');
 });
 
 test('a source that hangs or fails has no figures, holds up no scrape, and is asked one question at a time', async () => {
