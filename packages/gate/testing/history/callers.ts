@@ -1,9 +1,10 @@
 /** Processes of callers on one ledger, each ended in its turn, and what they heard together. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startNode } from '../../../../scripts/programs.ts';
 import type { Call } from './caller.ts';
@@ -20,14 +21,21 @@ export interface Asked {
   readonly lost: number;
 }
 
+/** What is done to the processes, and to the ledger, while they ask. */
+export type Meanwhile = (
+  processes: readonly ChildProcess[],
+  /** Resolves when each of them was answered so many questions, or has ended. */
+  answered: (questions: number) => Promise<void>,
+) => Promise<void>;
+
 /**
- * Asks from `plans.length` processes at once. `meanwhile` may do to them, and to the ledger, what it likes.
+ * Asks from `plans.length` processes at once.
  * @throws Error where a process ends by itself with another status than 0
  */
 export async function askFrom(
   place: string,
   plans: readonly Plan[],
-  meanwhile: (processes: readonly ChildProcess[]) => Promise<void> = async () => undefined,
+  meanwhile: Meanwhile = async () => undefined,
 ): Promise<Asked> {
   const folder = mkdtempSync(join(tmpdir(), 'tollbench-history-'));
   try {
@@ -42,13 +50,23 @@ export async function askFrom(
       Promise.all(ends),
     ]);
     for (const child of processes) child.send('go');
-    await Promise.all([meanwhile(processes), ...ends]);
+    const answered = async (questions: number): Promise<void> => {
+      const isThere = (child: ChildProcess, k: number): boolean =>
+        child.exitCode !== null ||
+        child.signalCode !== null ||
+        answersIn(logs[k] ?? '') >= questions;
+      while (!processes.every(isThere)) await sleep(5);
+    };
+    await Promise.all([meanwhile(processes, answered), ...ends]);
     const history = logs.flatMap((log) => readHistory(log));
     return { history, lost: history.filter(({ answer }) => answer === null).length };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const answersIn = (log: string): number =>
+  existsSync(log) ? readHistory(log).filter(({ answer }) => answer !== null).length : 0;
 
 const start = (call: Call): ChildProcess =>
   startNode([CALLER, JSON.stringify(call)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

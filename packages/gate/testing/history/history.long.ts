@@ -65,8 +65,8 @@ describe('of a database', () => {
         const { history, lost } = await askFrom(
           await server.database(),
           plans,
-          async (processes) => {
-            await sleep(kind === 'house' ? 30 + 10 * round : 300);
+          async (processes, answered) => {
+          await answered(5 + 3 * round);
             await troubles[round % troubles.length]?.(processes);
           },
         );
