@@ -109,6 +109,7 @@ export async function openService(
     if (pack) pages.pack();
     const reading: Reading = {
       load: () => pages.library.load(),
+      adopt: () => pages.library.adopt(),
       show: (loaded) => {
         if (pages.library.show(loaded) && pack) pages.pack();
       },

@@ -13,6 +13,7 @@ const FACTS = {
   baseUrl: 'https://t.example',
   payTo: '0x1111111111111111111111111111111111111111',
   contact: null,
+  keep: { days: 30 },
   network: { name: 'base', asset: { chainId: 8453 } },
 } as unknown as Parameters<typeof loadLibrary>[2];
 
@@ -57,6 +58,19 @@ test('what was loaded is shown when that is said, in one step, and what open pag
   shelves.show(true);
   expect(textOf(shelves, '/_assets/two.js')).toBe('two _assets/two.js');
   expect(shelves.find('/_assets/one.js')).toBeUndefined();
+});
+
+test('of a build that another process shows it has the files, of whatever program that is, and no page', async () => {
+  build('one');
+  const shelves = await open();
+  build('two', { program: 'other' });
+  await shelves.adopt();
+  expect(textOf(shelves, '/_assets/two.js')).toBe('two _assets/two.js');
+  expect(textOf(shelves, '/')).toBe('one index.html');
+  expect(textOf(shelves, '/_assets/one.js')).toBe('one _assets/one.js');
+  expect(shelves.show(true)).toBe(false);
+  build('three', { mark: false });
+  await expect(shelves.adopt()).rejects.toThrow(Unshowable);
 });
 
 test('what was loaded is forgotten when that is said', async () => {

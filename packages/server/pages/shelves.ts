@@ -15,6 +15,8 @@ export class Shelves implements Library {
   #loading = false;
   /** Files of the build before whose names change with their content: pages that are open ask for them. */
   #earlier: ReadonlyMap<string, Page> = new Map();
+  /** The same of a build that another process shows. */
+  #adopted: ReadonlyMap<string, Page> = new Map();
 
   private constructor(
     dist: string,
@@ -84,19 +86,29 @@ export class Shelves implements Library {
     const next = this.#loaded;
     if (next === null) return false;
     const before = this.#shown;
-    this.#earlier = new Map(
-      [...before.pages].filter(([path, page]) => page.immutable && !next.pages.has(path)),
-    );
+    this.#earlier = filesOf(before, next);
     this.#shown = next;
     this.#loaded = null;
     before.close();
     return true;
   }
 
+  /**
+   * Takes the files of the build that is there now, for the pages of a process that shows it; of whatever
+   * program it is, for they are the same bytes under that name for ever.
+   * @throws Unshowable
+   */
+  async adopt(): Promise<void> {
+    const [other] = await readWhole(this.#dist, this.#read);
+    other.close();
+    this.#adopted = filesOf(other, this.#shown);
+  }
+
   /** A file that only the build before has, or the one that another process may already show. */
   #aside(path: string): Page | undefined {
     const coming = this.#loaded?.find(path);
-    return coming?.immutable === true ? coming : this.#earlier.get(path);
+    if (coming?.immutable === true) return coming;
+    return this.#earlier.get(path) ?? this.#adopted.get(path);
   }
 
   #forget(): void {
@@ -118,6 +130,10 @@ export class Shelves implements Library {
     throw new Unshowable(`are not whole: the build has no ${lost[0]?.path}${others}`);
   }
 }
+
+/** The files of a build whose names change with their content, but for those that another one has. */
+const filesOf = (build: Library, other: Library): ReadonlyMap<string, Page> =>
+  new Map([...build.pages].filter(([path, { immutable }]) => immutable && !other.pages.has(path)));
 
 /** Without these nobody finds anything. */
 const PLAIN: ReadonlySet<string> = new Set(['/', '/404.html']);

@@ -89,6 +89,7 @@ test('it reads the pages anew when it is told, and says why it cannot', async ()
       if (why !== null) throw new Error(why);
     },
     show: (loaded) => shown.push(loaded),
+    adopt: () => Promise.reject(new Error('there is no build')),
   });
   order({ order: 'load' });
   await expect.poll(() => said.at(-1)).toEqual({ says: 'loaded', why: null });
@@ -98,6 +99,8 @@ test('it reads the pages anew when it is told, and says why it cannot', async ()
   await expect.poll(() => said.at(-1)).toEqual({ says: 'loaded', why });
   order({ order: 'show', loaded: false });
   expect(shown).toEqual([true, false]);
+  order({ order: 'adopt' });
+  await expect.poll(() => said.at(-1)).toEqual({ says: 'loaded', why: 'there is no build' });
 });
 
 test('it ends when it is told to', () => {

@@ -17,6 +17,8 @@ export interface Pages {
   load(): Promise<void>;
   /** Shows what was loaded, or forgets it. */
   show(loaded: boolean): void;
+  /** Has the files of a newer build too, whose pages another worker shows. @throws as `load` */
+  adopt(): Promise<void>;
 }
 
 export class CrewMember implements Crew {
@@ -90,7 +92,16 @@ export class CrewMember implements Crew {
         this.#keep(order.keeps);
         break;
       case 'load':
-        this.#told(this.#load(), 'reading the pages anew');
+        this.#told(
+          this.#read((pages) => pages.load()),
+          'reading the pages anew',
+        );
+        break;
+      case 'adopt':
+        this.#told(
+          this.#read((pages) => pages.adopt()),
+          'reading the files of newer pages',
+        );
         break;
       case 'show':
         this.#pages?.show(order.loaded);
@@ -117,8 +128,8 @@ export class CrewMember implements Crew {
     for (const listener of this.#listeners) listener(keeps);
   }
 
-  async #load(): Promise<void> {
-    const why = await this.#pages?.load().then(
+  async #read(how: (pages: Pages) => Promise<void>): Promise<void> {
+    const why = await (this.#pages && how(this.#pages))?.then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

@@ -9,7 +9,7 @@ export type Report =
   | { readonly says: 'serving' }
   /** It was told to end by somebody else. */
   | { readonly says: 'ending' }
-  /** It has read the pages anew, or cannot: why. */
+  /** It has read the pages anew, or their files, or cannot: why. */
   | { readonly says: 'loaded'; readonly why: string | null }
   | { readonly says: 'asks'; readonly question: number; readonly topic: string }
   | { readonly says: 'answers'; readonly question: number; readonly json: string | null }
@@ -21,6 +21,8 @@ export type Order =
   | { readonly order: 'end' }
   /** Reads the pages anew, and goes on with the old ones until told. */
   | { readonly order: 'load' }
+  /** Reads what the pages of a newer build ask for, which another worker is about to show. */
+  | { readonly order: 'adopt' }
   | { readonly order: 'show'; readonly loaded: boolean }
   | { readonly order: 'keep desk'; readonly keeps: boolean }
   | { readonly order: 'answer'; readonly question: number; readonly topic: string }

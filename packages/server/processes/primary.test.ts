@@ -125,9 +125,21 @@ test('a start that takes too long is killed, and so is an end', async () => {
   expect(at(0).killed).toBe(true);
 });
 
-test('they are replaced one after the other, each when its heir serves', async () => {
-  const { primary, all, at, lines } = served(2);
+/** Begins to replace all, once the old ones have the files of the new pages. */
+async function rolling({ primary, at }: ReturnType<typeof served>, size: number) {
   const rolled = primary.roll();
+  for (let index = 0; index < size; index++) {
+    expect(at(index).was('adopt')).toBe(1);
+    at(index).says('loaded', { why: null });
+  }
+  await settle();
+  return { rolled };
+}
+
+test('they are replaced one after the other, each when its heir serves', async () => {
+  const crew = served(2);
+  const { all, at, lines } = crew;
+  const { rolled } = await rolling(crew, 2);
   expect(all).toHaveLength(3);
   expect(at(0).was('end')).toBe(0);
   at(2).says('serving');
@@ -147,8 +159,9 @@ test('they are replaced one after the other, each when its heir serves', async (
 });
 
 test('where an heir does not start, the old ones go on', async () => {
-  const { primary, all, at, lines } = served(2);
-  const rolled = primary.roll();
+  const crew = served(2);
+  const { all, at, lines } = crew;
+  const { rolled } = await rolling(crew, 2);
   at(2).ends('status 1');
   await rolled;
   await vi.advanceTimersByTimeAsync(100_000);
@@ -158,8 +171,9 @@ test('where an heir does not start, the old ones go on', async () => {
 });
 
 test('one that dies while it is replaced is replaced once', async () => {
-  const { primary, all, at } = served(2);
-  const rolled = primary.roll();
+  const crew = served(2);
+  const { all, at } = crew;
+  const { rolled } = await rolling(crew, 2);
   at(0).ends('SIGKILL');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(all).toHaveLength(3);
@@ -182,6 +196,11 @@ test('nothing is changed twice at a time, nor while they start', async () => {
   await primary.reload();
   expect(lines.at(-1)).toMatch(
     /^Not now, reading the pages anew: the last such change is under way/,
+  );
+  at(0).says('loaded', { why: null });
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(lines.at(-1)).toMatch(
+    /^The old workers do not have the files of the new pages: a worker did not say/,
   );
   expect(all).toHaveLength(3);
 });

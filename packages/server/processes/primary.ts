@@ -74,6 +74,7 @@ export class Primary {
   /** Replaces every worker by a new process, one after the other: an old one ends when its heir serves. */
   roll(): Promise<void> {
     return this.#alone('replacing the workers', async () => {
+      await this.#adopt();
       for (const old of this.#serving()) {
         // What took the place of one that died meanwhile is new already.
         if (this.#ending || !this.#workers.has(old)) continue;
@@ -96,12 +97,24 @@ export class Primary {
   reload(): Promise<void> {
     return this.#alone('reading the pages anew', async () => {
       const workers = this.#serving();
-      const found = await Promise.all(workers.map((worker) => worker.load()));
-      const why = found.find((each) => each !== null);
-      for (const worker of workers) worker.send({ order: 'show', loaded: why === undefined });
-      if (why !== undefined) this.#options.warn(`The pages stay as they were: ${why}.`);
+      const why = await this.#allRead(workers, 'load');
+      for (const worker of workers) worker.send({ order: 'show', loaded: why === null });
+      if (why !== null) this.#options.warn(`The pages stay as they were: ${why}.`);
       else this.#options.say('The pages were read anew by every worker.');
     });
+  }
+
+  /** Until all are replaced, a page that a new worker shows may ask an old one for its files. */
+  async #adopt(): Promise<void> {
+    const why = await this.#allRead(this.#serving(), 'adopt');
+    if (why !== null)
+      this.#options.warn(`The old workers do not have the files of the new pages: ${why}.`);
+  }
+
+  /** Null where all have read a newer build, else why the first of those has not that has not. */
+  async #allRead(workers: readonly Worker[], order: 'load' | 'adopt'): Promise<string | null> {
+    const found = workers.map((worker) => worker.reads(order, this.#pace.patience));
+    return (await Promise.all(found)).find((each) => each !== null) ?? null;
   }
 
   /** Runs a change of the whole crew, one at a time. */

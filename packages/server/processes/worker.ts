@@ -79,11 +79,18 @@ export class Worker {
     this.loaded(null);
   }
 
-  /** Lets it read the pages anew: null once it has or is gone, else why it cannot. */
-  load(): Promise<string | null> {
+  /**
+   * Lets it read a newer build, to show it or for its files alone: null once it has or is gone, else why it
+   * has not within so many milliseconds.
+   */
+  reads(order: 'load' | 'adopt', patience: number): Promise<string | null> {
     return new Promise((resolve) => {
-      this.#loaded = resolve;
-      this.send({ order: 'load' });
+      const timer = setTimeout(() => this.loaded('a worker did not say that it has'), patience);
+      this.#loaded = (why) => {
+        clearTimeout(timer);
+        resolve(why);
+      };
+      this.send({ order });
     });
   }
 
