@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -74,6 +75,8 @@ beforeAll(async () => {
   for (const n of [1, 2, 3]) await ledger.claim(claimOf({ authorization: authorizationOf(n) }));
   await ledger.close();
   await backupDatabase(url, at('copy'));
+  // The receipts' key is in it.
+  expect(statSync(at('copy')).mode & 0o777).toBe(0o600);
 });
 afterAll(async () => {
   await server.remove();

@@ -1,5 +1,5 @@
 /** Copies of a database's ledger that are whole, and their return into an empty database. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { LedgerUnavailable } from '../types.ts';
 import { readAddress, shownAddress } from './address.ts';
@@ -19,6 +19,8 @@ export async function backupDatabase(url: string, to: string): Promise<void> {
   await (await openPostgresReader(url)).close();
   const partial = `${to}.partial`;
   rmSync(partial, { force: true });
+  // The keys of the house are in it: it is its owner's from its first byte.
+  writeFileSync(partial, '', { mode: 0o600 });
   try {
     await runProgram(
       'pg_dump',
