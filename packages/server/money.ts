@@ -13,7 +13,7 @@ import { RefundWatch } from '@tollbench/gate/refunds/watch.ts';
 import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { HashSales } from '@tollbench/gate/settle/hash-sales.ts';
 import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
-import { SharedSettler } from '@tollbench/gate/settle/shared/settler.ts';
+import { type SharedOptions, SharedSettler } from '@tollbench/gate/settle/shared/settler.ts';
 import type { LedService } from '@tollbench/gate/settle/shared/types.ts';
 import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
 import { parseGwei } from 'viem';
@@ -51,7 +51,8 @@ export interface Money {
 
 /** How long settling waits for company, and before it says that something is wrong. */
 export type SettlingPace = Pick<PipelineOptions, 'batchWait' | 'stuckAfter' | 'failuresFor'> &
-  Pick<FacilitatorOptions, 'believedFor'>;
+  Pick<FacilitatorOptions, 'believedFor'> &
+  Pick<SharedOptions, 'lease'>;
 
 /** Who is told what became of each settlement, and of faults while settling. */
 export type Told = SettlingPace &
@@ -128,11 +129,14 @@ async function openLedger(config: Config, production: Production, told: Told): P
   }
 }
 
+/** Seconds after which another process settles where the one that did is gone. */
+const LEASE = 10;
+
 /** The ledger of a database, where this process may serve beside those that do. */
 async function openDatabase(
   { redis }: Config,
   { url, shown: ledgerPath }: DatabaseUrl,
-  { say = mute, onError = mute }: Told,
+  { say = mute, onError = mute, lease = LEASE }: Told,
 ): Promise<Books> {
   // Its client takes 20 MiB, which a service without a database has no use for.
   const { PostgresLedger } = await import('@tollbench/gate/ledger/postgres.ts');
@@ -145,7 +149,7 @@ async function openDatabase(
     const sign = redis === null ? null : await openSign(redis, name);
     const house = await Member.enter({ house: ledger, database: ledgerPath, redis: sign, onError });
     const prices = [...new Set(Object.values(PRICES))].map(BigInt);
-    const shared = { ledger, holder: house.holder, prices, onError };
+    const shared = { ledger, holder: house.holder, prices, onError, lease };
     const led: Led = (make) => new SharedSettler({ ...shared, make });
     return { ledger, ledgerPath, limits, house, led };
   } catch (error) {

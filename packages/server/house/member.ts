@@ -77,6 +77,10 @@ export class Member implements Company, Household {
     return living(this.#neighbours);
   }
 
+  get several(): boolean {
+    return this.#neighbours.length > 0;
+  }
+
   get first(): boolean {
     return this.#first;
   }

@@ -12,7 +12,7 @@ const leader = neighbour({ leads: true });
 function open(over: Partial<Household> = {}) {
   const told: string[][] = [];
   const house = {
-    ...{ holder: 'a 1 x', name: 'a 1', others: [leader], leads: false, unheard: 0 },
+    ...{ holder: 'a 1 x', name: 'a 1', others: [leader], leads: false, unheard: 0, several: true },
     tell: (codes: readonly string[]) => told.push([...codes]),
     ...over,
   };
@@ -66,5 +66,5 @@ it('the others know what was found, and a name is told where there are several',
   teller.found(['disk_full']);
   expect(told).toEqual([['disk_full']]);
   expect(teller.name).toBe('a 1');
-  expect(open({ others: [] }).teller.name).toBeNull();
+  expect(open({ several: false }).teller.name).toBeNull();
 });

@@ -20,6 +20,8 @@ export interface Household {
   readonly holder: string;
   /** Others that were there when it last heard of them. */
   readonly others: readonly Neighbour[];
+  /** There are others, or were within the hour. */
+  readonly several: boolean;
   /** This one settles, or did when it last heard. */
   readonly leads: boolean;
   /** Seconds since it last heard of the others. */
@@ -49,7 +51,7 @@ export class HouseTeller implements Teller {
   }
 
   get name(): string | null {
-    return this.#house.others.length === 0 ? null : this.#house.name;
+    return this.#house.several ? this.#house.name : null;
   }
 
   found(codes: readonly string[]): void {
