@@ -35,6 +35,8 @@ test('nothing set is the sandbox on port 8402', () => {
     production: null,
     contact: null,
     alertUrl: null,
+    reportUrl: null,
+    keep: { days: 30, bytes: 512 * 2 ** 20 },
     observe: false,
     network: { name: 'base', asset: BASE_USDC },
     chain: { timeout: 5_000, confirmations: 1 },
@@ -74,6 +76,9 @@ test('two nodes, several keys, and all that bounds a loss', () => {
     ETH_USD: '3000.5',
     MAX_FEE_GWEI: '0.05',
     ALERT_URL: 'https://hooks.test/T0/secret',
+    REPORT_URL: 'https://hooks.test/T0/daily',
+    KEEP_DAYS: '90',
+    KEEP_MB: '2048',
   });
   expect(config.production).toMatchObject({
     rpcUrls: ['https://rpc.test/key', 'http://127.0.0.1:8545'],
@@ -81,6 +86,8 @@ test('two nodes, several keys, and all that bounds a loss', () => {
   });
   expect(config).toMatchObject({
     alertUrl: 'https://hooks.test/T0/secret',
+    reportUrl: 'https://hooks.test/T0/daily',
+    keep: { days: 90, bytes: 2 ** 31 },
     chain: { timeout: 2500, confirmations: 3 },
     trust: { creditMax: 0n, exposureMax: 1_000_000n },
     fees: { maxShare: 250_000n, ethUsd: 3_000_500_000n, maxGasPrice: 50_000_000n },
@@ -181,6 +188,10 @@ describe('every bad setting is one sentence that names it', () => {
     [{ ...FACILITATOR, FACILITATOR_URL: 'https://f.test/?k=1' }, 'FACILITATOR_URL', /with a \?/],
     [{ ALERT_URL: 'hooks.test/T0/secret' }, 'ALERT_URL', /"hooks.test…"; .*http/],
     [{ ALERT_URL: 'https://hooks.test/a#b' }, 'ALERT_URL', /with a #/],
+    [{ REPORT_URL: 'https://hooks.test/a#b' }, 'REPORT_URL', /with a #/],
+    [{ KEEP_DAYS: '0' }, 'KEEP_DAYS', /"0"; it is a whole number from 1 to 3660 of days/],
+    [{ KEEP_DAYS: '3661' }, 'KEEP_DAYS', /"3661"/],
+    [{ KEEP_MB: '0.5' }, 'KEEP_MB', /"0.5"; it is a whole number from 1 to 1048576 of MiB/],
     [{ NETWORK: 'Base' }, 'NETWORK', /"Base"; .* base, base-sepolia/],
     [{ NETWORK: 'base', ...PRODUCTION, ...TOKEN }, 'CHAIN_ID', /both set/],
     [{ ...TOKEN }, 'CHAIN_ID', /the sandbox has a token of its own/],
@@ -200,7 +211,7 @@ describe('every bad setting is one sentence that names it', () => {
   });
 
   test('what a node or a webhook is asked with is not quoted: its path is a key', () => {
-    for (const name of ['RPC_URL', 'FACILITATOR_URL', 'ALERT_URL'])
+    for (const name of ['RPC_URL', 'FACILITATOR_URL', 'ALERT_URL', 'REPORT_URL'])
       for (const url of ['ftp://u:secret@a.test/', 'ftp://a.test/v2/secret', 'a.test/secret']) {
         const env = { ...(name === 'FACILITATOR_URL' ? FACILITATOR : PRODUCTION), [name]: url };
         expect(() => readConfig(env)).toThrow(expect.not.stringContaining('secret') as never);

@@ -23,7 +23,7 @@ import { type NearMiss, nearMisses, refuseNearMisses } from './config/names.ts';
 import { type Network, networkOf } from './config/network.ts';
 import { type Production, productionOf } from './config/production.ts';
 import { type RedisSettings, redisOf } from './config/redis.ts';
-import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf } from './config/site.ts';
+import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf, reportUrlOf } from './config/site.ts';
 import { tracesUrlOf } from './config/traces.ts';
 import { workersOf } from './config/workers.ts';
 
@@ -46,6 +46,8 @@ export interface Config {
   readonly contact: string | null;
   /** Where alarms are sent, or null. */
   readonly alertUrl: string | null;
+  /** Where the summary of each day is sent, or null. */
+  readonly reportUrl: string | null;
   /** How the log is written. */
   readonly log: LogSettings;
   /** Where traces of paid requests are sent, or null. */
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
     proxies: proxiesOf(env),
     contact: contactOf(env),
     alertUrl: alertUrlOf(env),
+    reportUrl: reportUrlOf(env),
     keep: keepOf(env),
     desk: deskOf(env, port),
     log: logSettingsOf(env),

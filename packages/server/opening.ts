@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
+import { SharedSettler } from '@tollbench/gate/settle/shared/settler.ts';
 import { tallyWords } from '@tollbench/site/packing.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
@@ -13,6 +14,7 @@ import { holdDataDir } from './data-dir.ts';
 import { Delivery } from './delivery.ts';
 import { type Door, openDoor } from './door.ts';
 import { unlessAborted } from './ending.ts';
+import { DailySummary } from './events/report/daily.ts';
 import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
@@ -203,6 +205,7 @@ export async function openShop(
   closing.push(() => proxies.stop());
   const alarms = openAlarms(ground, pace, money.house?.teller);
   closing.push(() => alarms.stop());
+  openSummaries(ground, money);
   metrics?.show({ config, money, alarms, exports, delivery, crew: ground.crew });
   door.open((request, response) => {
     proxies.see(request);
@@ -234,6 +237,18 @@ function faultsTo(log: Log, metrics: Instruments['metrics']): Log['failed'] {
 function parted(log: Log, module: string): Pick<Ground, 'say' | 'onError'> {
   const { info, failed } = log.of(module);
   return { say: info, onError: failed };
+}
+
+/** The summary of each day, where somebody wants it: from the process that settles. */
+function openSummaries({ config, log, closing, instruments }: Ground, { settler }: Money): void {
+  const { reportUrl: url, baseUrl: service, keep } = config;
+  if (url === null) return;
+  const sends = () => !(settler instanceof SharedSettler) || settler.leads;
+  const store = instruments.traffic.events;
+  const parts = { url, service, store, keepDays: keep.days, sends };
+  const daily = new DailySummary({ ...parts, ...parted(log, 'report') });
+  daily.start();
+  closing.push(() => daily.stop());
 }
 
 function openAlarms(

@@ -6,6 +6,7 @@ const facts = {
   baseUrl: 'http://localhost:8402',
   payTo: '0x7017bE9c40000000000000000000000000000bEe',
   contact: null,
+  keep: { days: 30 },
   network: {
     name: 'base-sepolia',
     asset: {
@@ -41,6 +42,12 @@ describe('placing a site’s own facts', () => {
     expect(place(PLACEHOLDERS.contact, facts, 'text/plain')).toBe('http://localhost:8402/');
     const named = { ...facts, contact: 'mailto:desk@tollbench.example' };
     expect(JSON.parse(place(json, named, 'application/json'))).toEqual({ contact: named.contact });
+  });
+
+  it('says for how many days something is kept', () => {
+    const text = `kept for ${PLACEHOLDERS.keepDays}.`;
+    expect(place(text, facts, 'text/html')).toBe('kept for 30 days.');
+    expect(place(text, { ...facts, keep: { days: 1 } }, 'text/html')).toBe('kept for one day.');
   });
 
   it('leaves a word of the build in nothing it has placed', () => {

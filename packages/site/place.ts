@@ -17,6 +17,8 @@ export interface Facts {
   };
   /** `mailto:` or `https:` URL; null where the publisher names none. */
   readonly contact: string | null;
+  /** For how long visits of crawlers are kept. */
+  readonly keep: { readonly days: number };
 }
 
 const NOBODY = 'The publisher of this site has named no address to write to.';
@@ -52,6 +54,8 @@ export function place(text: string, facts: Facts, mimeType: string): string {
   return put(decoded, facts, mimeType === 'application/json');
 }
 
+const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`);
+
 function put(text: string, facts: Facts, json: boolean): string {
   const { name, asset } = facts.network;
   let placed = text
@@ -60,7 +64,8 @@ function put(text: string, facts: Facts, json: boolean): string {
     .replaceAll(PLACEHOLDERS.networkCaip2, `eip155:${asset.chainId}`)
     .replaceAll(PLACEHOLDERS.asset, asset.address)
     .replaceAll(PLACEHOLDERS.tokenName, asset.name)
-    .replaceAll(PLACEHOLDERS.tokenVersion, asset.version);
+    .replaceAll(PLACEHOLDERS.tokenVersion, asset.version)
+    .replaceAll(PLACEHOLDERS.keepDays, days(facts.keep.days));
   if (facts.contact !== null)
     placed = placed
       .replaceAll(PLACEHOLDERS.contact, facts.contact)

@@ -21,4 +21,6 @@ export const PLACEHOLDERS = {
   contact: 'mailto:contact@tollbench.invalid',
   /** The same as people read it, without its scheme. */
   contactText: 'contact@tollbench.invalid',
+  /** For how many days visits of crawlers are kept. */
+  keepDays: 'keep-days.tollbench.invalid',
 } as const;

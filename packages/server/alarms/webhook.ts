@@ -1,6 +1,7 @@
 /** Sends notices to a webhook, one after the other, until each is taken. Its own failures are only said. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notice } from './kept.ts';
+import { postTo } from './post.ts';
 
 export interface WebhookOptions {
   readonly url: string;
@@ -88,25 +89,9 @@ export class Webhook {
   }
 
   /** Null where it was taken, else why not. */
-  async #try({ code, state, since, text, process }: Notice): Promise<string | null> {
+  #try({ code, state, since, text, process }: Notice): Promise<string | null> {
     const { url, service, timeout } = this.#options;
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ service, code, state, since, text, process }),
-        // What is said is for the address that was set, and for no other that it names.
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(timeout), this.#stopped.signal]),
-      });
-      await response.body?.cancel();
-      if (response.ok) return null;
-      return response.status >= 300 && response.status < 400
-        ? `it answered ${response.status}, a redirect, which is not followed`
-        : `it answered ${response.status}`;
-    } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      return cause instanceof Error ? cause.message : String(cause);
-    }
+    const what = { service, code, state, since, text, process };
+    return postTo(url, what, timeout, this.#stopped.signal);
   }
 }

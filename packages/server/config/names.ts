@@ -32,6 +32,7 @@ export const SETTINGS = [
   'PORT',
   'REDIS_URL',
   'RELAYER_PRIVATE_KEY',
+  'REPORT_URL',
   'RPC_TIMEOUT',
   'RPC_URL',
   'SETTLEMENT',

@@ -55,14 +55,16 @@ export function contactOf(env: Env): string | null {
 }
 
 /** Where alarms are sent, or null. Its path is a secret: whoever knows it can raise alarms. */
-export function alertUrlOf(env: Env): string | null {
-  const value = text(env, 'ALERT_URL');
+export const alertUrlOf = (env: Env): string | null => webhookOf(env, 'ALERT_URL');
+
+/** Where the summary of each day is sent, or null. Its path is a secret, too. */
+export const reportUrlOf = (env: Env): string | null => webhookOf(env, 'REPORT_URL');
+
+function webhookOf(env: Env, name: 'ALERT_URL' | 'REPORT_URL'): string | null {
+  const value = text(env, name);
   if (value === undefined) return null;
-  const url = urlOf('ALERT_URL', value);
+  const url = urlOf(name, value);
   if (url.hash !== '')
-    throw new ConfigError(
-      'ALERT_URL',
-      `is "${shown(value)}" with a #, behind which nothing is sent`,
-    );
+    throw new ConfigError(name, `is "${shown(value)}" with a #, behind which nothing is sent`);
   return url.href;
 }

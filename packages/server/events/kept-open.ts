@@ -2,20 +2,29 @@
  * A store that may not be there: it is opened when it is asked for, and again where it was lost, so that a
  * service starts and serves without it. Whoever asks while it is away hears that at once.
  */
-import { type By, type Event, type EventStore, EventsUnavailable, type Filter } from './types.ts';
+import {
+  type By,
+  type Event,
+  type EventStore,
+  EventsUnavailable,
+  type Filter,
+  type SummaryBook,
+} from './types.ts';
+
+type Opened = EventStore & SummaryBook;
 
 /** Milliseconds between two tries to open it. */
 const PAUSE = 5_000;
 
-export class KeptOpen implements EventStore {
-  readonly #open: () => Promise<EventStore>;
+export class KeptOpen implements EventStore, SummaryBook {
+  readonly #open: () => Promise<Opened>;
   readonly #pause: number;
-  #store: Promise<EventStore> | null = null;
+  #store: Promise<Opened> | null = null;
   #failed: { readonly at: number; readonly why: EventsUnavailable } | null = null;
   #closed = false;
 
   /** `open` rejects with EventsUnavailable where it cannot be opened. */
-  constructor(open: () => Promise<EventStore>, pause = PAUSE) {
+  constructor(open: () => Promise<Opened>, pause = PAUSE) {
     this.#open = open;
     this.#pause = pause;
   }
@@ -48,18 +57,26 @@ export class KeptOpen implements EventStore {
     return this.#with((store) => store.size());
   }
 
+  summarised() {
+    return this.#with((store) => store.summarised());
+  }
+
+  setSummarised(day: number) {
+    return this.#with((store) => store.setSummarised(day));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     const store = await this.#store?.catch(() => null);
     await store?.close();
   }
 
-  async #with<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
+  async #with<T>(work: (store: Opened) => Promise<T>): Promise<T> {
     return work(await this.#opened());
   }
 
   /** The one that is open, unless it has ended by itself. */
-  async #opened(): Promise<EventStore> {
+  async #opened(): Promise<Opened> {
     if (this.#closed) throw new EventsUnavailable('it is closed');
     const open = this.#store;
     if (open !== null) {
@@ -73,7 +90,7 @@ export class KeptOpen implements EventStore {
     return this.#store;
   }
 
-  async #tried(): Promise<EventStore> {
+  async #tried(): Promise<Opened> {
     try {
       const store = await this.#open();
       this.#failed = null;

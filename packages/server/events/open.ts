@@ -5,11 +5,11 @@ import type { Source } from '../alarms/source.ts';
 import type { Config } from '../config.ts';
 import { KeptOpen } from './kept-open.ts';
 import { Recorder, type RecorderPace } from './recorder.ts';
-import type { EventStore } from './types.ts';
+import type { EventStore, SummaryBook } from './types.ts';
 
 export interface Traffic {
   /** What was kept, to be read; it is not there where it cannot be opened. */
-  readonly events: EventStore;
+  readonly events: EventStore & SummaryBook;
   /** For the gate. */
   readonly seen: (seen: Seen) => void;
   readonly source: Source;
@@ -51,7 +51,10 @@ export function openTraffic({ config, say, onError, pace = {} }: TrafficParts): 
   };
 }
 
-async function openStore({ dataDir, production }: TrafficParts['config']): Promise<EventStore> {
+async function openStore({
+  dataDir,
+  production,
+}: TrafficParts['config']): Promise<EventStore & SummaryBook> {
   const database = production?.database ?? null;
   if (database === null)
     return (await import('./sqlite.ts')).SqliteEvents.open(eventsFile(dataDir));

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Call } from './sqlite/messages.ts';
 import { openToRead } from './sqlite/open.ts';
 import { Store } from './store.ts';
-import { type EventStore, EventsUnavailable } from './types.ts';
+import { type EventStore, EventsUnavailable, type SummaryBook } from './types.ts';
 
 /** Questions that may wait; one more is refused. */
 const MAX_WAITING = 1_000;
@@ -16,10 +16,11 @@ interface Pending {
   readonly reject: (error: EventsUnavailable) => void;
 }
 
-type Method = Exclude<keyof EventStore, 'ended'>;
-type Args<M extends Method> = Parameters<EventStore[M]>;
+type Asked = Omit<EventStore & SummaryBook, 'ended'>;
+type Method = keyof Asked;
+type Args<M extends Method> = Parameters<Asked[M]>;
 
-export class SqliteEvents implements EventStore {
+export class SqliteEvents implements EventStore, SummaryBook {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Pending>();
   #ids = 0;
@@ -77,6 +78,14 @@ export class SqliteEvents implements EventStore {
     return this.#ask('size', []);
   }
 
+  summarised() {
+    return this.#ask('summarised', []);
+  }
+
+  setSummarised(...args: Args<'setSummarised'>) {
+    return this.#ask('setSummarised', args);
+  }
+
   ended(): boolean {
     return this.#ended !== null;
   }
@@ -93,7 +102,7 @@ export class SqliteEvents implements EventStore {
     this.#ended ??= 'it is closed';
   }
 
-  #ask<M extends Method>(method: M, args: Args<M>): ReturnType<EventStore[M]> {
+  #ask<M extends Method>(method: M, args: Args<M>): ReturnType<Asked[M]> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) return reject(new EventsUnavailable(this.#ended));
       if (this.#waiting.size >= MAX_WAITING)
@@ -102,7 +111,7 @@ export class SqliteEvents implements EventStore {
       this.#waiting.set(call.id, { resolve, reject });
       this.#worker.ref();
       this.#worker.postMessage(call);
-    }) as ReturnType<EventStore[M]>;
+    }) as ReturnType<Asked[M]>;
   }
 
   #hear(answer: Answer): void {

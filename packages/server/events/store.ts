@@ -1,12 +1,12 @@
 /** The store of events over a database: what is asked of it, each in a transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Asking } from '@tollbench/gate/ledger/report/asking.ts';
+import { type Asking, ask } from '@tollbench/gate/ledger/report/asking.ts';
 import type { Dialect } from './dialect.ts';
 import { forgetBefore, forgetCounts, forgetEvents, size, type Weights } from './forget.ts';
 import { groups } from './groups.ts';
 import { Names, number } from './names.ts';
 import { newest, since, story } from './read.ts';
-import type { By, Event, EventStore, Filter, HourRow } from './types.ts';
+import type { By, Event, EventStore, Filter, HourRow, SummaryBook } from './types.ts';
 import { textsOf, write } from './write.ts';
 
 /** A connection, or several. What one `Asking` asks is answered as of one moment, or written as one. */
@@ -24,7 +24,7 @@ export interface Engine {
 const MAX_STEPS = 100;
 const DAY = 86_400_000;
 
-export class Store implements EventStore {
+export class Store implements EventStore, SummaryBook {
   readonly #engine: Engine;
   readonly #names = new Names();
 
@@ -74,6 +74,25 @@ export class Store implements EventStore {
   async size() {
     const { events, bytes, oldest } = await this.#engine.read(size(this.#engine.weights));
     return { events, bytes, oldest };
+  }
+
+  summarised(): Promise<number | null> {
+    return this.#engine.read(
+      (function* () {
+        const [row] = yield* ask('SELECT day FROM event_summaries');
+        return row === undefined ? null : Number(row['day']);
+      })(),
+    );
+  }
+
+  async setSummarised(day: number): Promise<void> {
+    await this.#engine.write(
+      ask(
+        `INSERT INTO event_summaries (one, day) VALUES (1, $1) ON CONFLICT (one) DO UPDATE
+         SET day = excluded.day WHERE excluded.day > event_summaries.day`,
+        day,
+      ),
+    );
   }
 
   close(): Promise<void> {

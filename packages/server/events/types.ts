@@ -89,6 +89,14 @@ export class EventsUnavailable extends Error {
   }
 }
 
+/** Which days a summary was sent of; kept where the events are. */
+export interface SummaryBook {
+  /** The start of the last of them, milliseconds since 1970; null where there is none yet. */
+  summarised(): Promise<number | null>;
+  /** It never goes back. */
+  setSummarised(day: number): Promise<void>;
+}
+
 /** Where they are kept; one for each process, over a file of its own or a database that many share. */
 export interface EventStore {
   /**

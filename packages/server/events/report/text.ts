@@ -34,7 +34,7 @@ export function linesOf(report: Report, rows = MAX_ROWS): readonly string[] {
 export function summaryOf({ all, people, crawlers, forged }: Report): readonly string[] {
   const forgeries = forged.reduce((sum, { count }) => sum + count, 0);
   return [
-    `asked       ${times(all.asked)} by ${crawlers.length} crawlers, and ${times(people)} by people`,
+    `asked       ${times(all.asked)} by ${crawlers.length} ${crawlers.length === 1 ? 'crawler' : 'crawlers'}, and ${times(people)} by people`,
     `sold        ${times(all.sold)} for ${usd(all.amount)}; ${times(all.challenged)} challenged${paid(all)}`,
     ...(all.observed === 0
       ? []

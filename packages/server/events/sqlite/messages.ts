@@ -1,10 +1,10 @@
 /** What the store of events and its thread say to each other. */
-import type { EventStore } from '../types.ts';
+import type { EventStore, SummaryBook } from '../types.ts';
 
 export interface Call {
   /** From 1 on. */
   readonly id: number;
-  readonly method: Exclude<keyof EventStore, 'ended'>;
+  readonly method: Exclude<keyof (EventStore & SummaryBook), 'ended'>;
   readonly args: readonly unknown[];
 }
 

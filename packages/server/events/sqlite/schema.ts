@@ -47,6 +47,8 @@ CREATE TABLE event_day_paths (
   PRIMARY KEY (day, path, facet)
 ) WITHOUT ROWID;
 
+CREATE TABLE event_summaries (one INTEGER PRIMARY KEY CHECK (one = 1), day INTEGER NOT NULL);
+
 CREATE TABLE event_list (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,

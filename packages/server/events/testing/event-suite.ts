@@ -1,17 +1,17 @@
 /** What a store of events does, whatever it is made of. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { By, EventStore, Filter, Group } from '../types.ts';
+import type { By, EventStore, Filter, Group, SummaryBook } from '../types.ts';
 import { ALL, countsOf, DAY, event, type Fresh, HOUR, NOON, put } from './made.ts';
 import { month } from './month.ts';
 
 /** `reopen`: another process, which knows nothing but what is in the store. */
 export function eventSuite(
   name: string,
-  open: () => Promise<EventStore>,
+  open: () => Promise<EventStore & SummaryBook>,
   reopen: (store: EventStore) => Promise<EventStore>,
 ): void {
   describe(`a store of events in ${name}`, () => {
-    let store: EventStore;
+    let store: EventStore & SummaryBook;
     beforeEach(async () => {
       store = await open();
     });
@@ -217,6 +217,13 @@ export function eventSuite(
       expect(await told(bob)).toEqual(['other']);
       expect(await told(alice, 1)).toEqual(['sold']);
       expect(await told(`0x${'99'.repeat(32)}`)).toEqual([]);
+    });
+
+    it('remembers of which day a summary was sent, and goes back to none', async () => {
+      expect(await store.summarised()).toBeNull();
+      for (const day of [NOON, NOON + DAY, NOON]) await store.setSummarised(day);
+      await store.prune(NOON + 100 * DAY, 30, 1e9);
+      expect(await store.summarised()).toBe(NOON + DAY);
     });
 
     it('forgets what is older than so many days, of events and of counts', async () => {

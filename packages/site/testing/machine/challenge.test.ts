@@ -32,7 +32,8 @@ interface Example {
   readonly paid_request: string;
 }
 
-const facts = { baseUrl, payTo, contact: null, network: { name: 'base', asset: BASE_USDC } };
+const network = { name: 'base', asset: BASE_USDC };
+const facts = { baseUrl, payTo, contact: null, keep: { days: 30 }, network };
 
 let library: Library;
 let cache: string;

@@ -56,6 +56,12 @@ CREATE TABLE event_day_paths (
   PRIMARY KEY (day, path, facet)
 ) WITH (fillfactor = 80);
 
+-- The last day that a summary was sent of, in milliseconds since 1970.
+CREATE TABLE event_summaries (
+  one int PRIMARY KEY CHECK (one = 1),
+  day bigint NOT NULL
+);
+
 CREATE TABLE event_list (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at bigint NOT NULL,

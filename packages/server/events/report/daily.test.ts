@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWebhook, type TestWebhook } from '../../testing/webhook.ts';
+import { SqliteEvents } from '../sqlite.ts';
+import { DAY, event, HOUR, NOON, put } from '../testing/made.ts';
+import { DailySummary } from './daily.ts';
+
+const MINUTE = 60_000;
+/** The day of NOON, and its midnight. */
+const TODAY = NOON - 12 * HOUR;
+
+let folder: string;
+let store: SqliteEvents;
+let hook: TestWebhook;
+let lines: string[];
+const running: DailySummary[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tollbench-daily-'));
+  store = await SqliteEvents.open(join(folder, 'events.sqlite'));
+  hook = await openWebhook();
+  lines = [];
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+  await hook.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Clock {
+  now: number;
+  sends: boolean;
+}
+
+function begin(clock: Clock): DailySummary {
+  const daily = new DailySummary({
+    url: hook.url,
+    service: 'https://tollbench.example',
+    store,
+    keepDays: 30,
+    sends: () => clock.sends,
+    say: (line) => lines.push(line),
+    onError: (error, doing) => lines.push(`${doing}: ${error}`),
+    now: () => clock.now,
+    pace: { every: 5, retry: 5, maxRetry: 10 },
+  });
+  running.push(daily);
+  daily.start();
+  return daily;
+}
+
+const taken = () => hook.notices as unknown as { readonly day: string; readonly text: string }[];
+const days = () => taken().map(({ day }) => day);
+/** Long enough for several looks. */
+const looks = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+it('comes five minutes after midnight, with the figures of the day and a text', async () => {
+  await put(store, [
+    event({ at: TODAY + HOUR }),
+    event({ at: TODAY + 23 * HOUR, outcome: 'sold', amount: 1_000n }),
+    event({ at: TODAY + DAY, crawler: 'CCBot' }),
+  ]);
+  await store.setSummarised(TODAY - DAY);
+  const clock = { now: TODAY + DAY + 4 * MINUTE, sends: true };
+  begin(clock);
+  await looks();
+  expect(hook.asked).toBe(0);
+  clock.now = TODAY + DAY + 5 * MINUTE;
+  await expect.poll(days).toEqual(['2026-11-30']);
+  expect(taken()[0]).toMatchObject({
+    service: 'https://tollbench.example',
+    all: { asked: 2, challenged: 1, sold: 1, amount: '1000', conversion: 1 },
+    crawlers: [{ crawler: 'GPTBot' }],
+    people: 0,
+  });
+  expect(taken()[0]?.text.split('\n').slice(0, 3)).toEqual([
+    'https://tollbench.example, 2026-11-30',
+    'asked       2 times by 1 crawler, and 0 times by people',
+    'sold        once for 0.001 USD; once challenged, of which 100.0 % paid',
+  ]);
+});
+
+it('is tried until it is taken, goes on with the days after, and is sent once, over restarts too', async () => {
+  await store.setSummarised(TODAY - DAY);
+  hook.answer = 503;
+  const clock = { now: TODAY + 2 * DAY + HOUR, sends: true };
+  const first = begin(clock);
+  await expect.poll(() => hook.asked).toBeGreaterThan(2);
+  expect(lines).toEqual([
+    'REPORT_URL did not take the summary of a day: it answered 503. It is tried again.',
+  ]);
+  await first.stop();
+  expect(days()).toEqual([]);
+  hook.answer = 200;
+  const second = begin(clock);
+  await expect.poll(days).toEqual(['2026-11-30', '2026-12-01']);
+  await second.stop();
+  begin(clock);
+  await looks();
+  clock.now += DAY;
+  await expect.poll(days).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+});
+
+it('is sent by the one process that is to, and taken over where another is', async () => {
+  await store.setSummarised(TODAY - DAY);
+  const [leader, other] = [
+    { now: TODAY + DAY + HOUR, sends: true },
+    { now: TODAY + DAY + HOUR, sends: false },
+  ];
+  begin(other);
+  begin(leader);
+  await expect.poll(days).toEqual(['2026-11-30']);
+  leader.sends = false;
+  for (const clock of [leader, other]) clock.now += DAY;
+  await looks();
+  expect(hook.asked).toBe(1);
+  other.sends = true;
+  await expect.poll(days).toEqual(['2026-11-30', '2026-12-01']);
+});
+
+it('tells nothing of the days before the first, and none that are forgotten', async () => {
+  const clock = { now: TODAY + HOUR, sends: true };
+  const first = begin(clock);
+  await expect.poll(() => store.summarised()).toBe(TODAY - DAY);
+  await first.stop();
+  await put(store, [event({ at: TODAY })]);
+  clock.now = TODAY + 40 * DAY + HOUR;
+  begin(clock);
+  await expect.poll(() => days().length).toBe(30);
+  expect(days()[0]).toBe(new Date(TODAY + 10 * DAY).toISOString().slice(0, 10));
+});
+
+it('of yesterday is the first where there was a yesterday', async () => {
+  await put(store, [event({ at: TODAY - HOUR })]);
+  begin({ now: TODAY + HOUR, sends: true });
+  await expect.poll(days).toEqual(['2026-11-29']);
+});
