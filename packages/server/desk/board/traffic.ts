@@ -13,9 +13,9 @@ const TOLD: readonly (readonly [Column, (tally: Tally) => Value])[] = [
   [REQUESTS, ({ requests }) => requests],
   [column('challenges', 'asked to pay', 'count'), ({ challenges }) => challenges],
   [column('sold', 'paid', 'count'), ({ sold }) => sold],
-  [column('conversion', 'paid of asked', 'share'), conversion],
+  [column('conversion', 'paid of asked', 'share', 'aside'), conversion],
   [column('servedAgain', 'served again', 'count', 'detail'), ({ again }) => again],
-  [column('paymentsRefused', 'payments refused', 'count'), ({ refused }) => refused],
+  [column('paymentsRefused', 'payments refused', 'count', 'aside'), ({ refused }) => refused],
   [column('limited', 'limited or refused', 'count', 'detail'), ({ limited }) => limited],
   [column('retryLater', 'told to come again', 'count', 'detail'), ({ later }) => later],
   [column('free', 'free', 'count', 'detail'), ({ free }) => free],
@@ -68,7 +68,7 @@ export function whoCame(groups: readonly Group[], view: View): Table {
       column('crawler', 'crawler', 'text'),
       column('operator', 'operator', 'text', 'aside'),
       column('kind', 'kind', 'text', 'aside'),
-      column('claim', 'claim', 'text'),
+      column('claim', 'claim', 'text', 'aside'),
     ],
     of: ([crawler = null, kind = null, claim = null]) => {
       const name = crawler === null ? null : String(crawler);

@@ -87,7 +87,7 @@ function figures(board: Board): Markup {
   return html`<h2 class="hidden">Takings</h2><dl class="figures">${sums}${figure(
     'Paid of asked',
     share === null ? '–' : percent(share),
-    `${count(total.sold)} of ${count(total.challenges)} in this span`,
+    `${count(total.sold)} of ${count(total.challenges)}`,
   )}${would}${figure(
     'Not settled yet',
     dollars(waiting),

@@ -1,6 +1,6 @@
 /** The page of a payment's story, with the receipt to send and the form for a refund. */
 import type { Happening, Story } from '@tollbench/gate/ledger/report/story.ts';
-import { eventsTable } from '../board/events.ts';
+import { eventsTable, nameOfPayment } from '../board/events.ts';
 import { storyLink } from '../board/money.ts';
 import type { Entry, Found, Told } from '../board/story.ts';
 import { dollars, moment, plural } from '../board/words.ts';
@@ -14,9 +14,9 @@ export function storyPage(name: string, found: Found, session: Session | null): 
   const { payments, others } = found;
   const nothing = payments.length === 0 && others.length === 0;
   const body = html`<main id="main" class="story">
-<h1>${nothing ? html`Nothing is known of <code>${name}</code>` : html`The story of <code>${name}</code>`}</h1>
+${headOf(name, found)}
 ${nothing && html`<p class="note">Neither the ledger nor what is kept of events has it. Events are kept for KEEP_DAYS; the ledger forgets what was presented and never claimed.</p>`}
-${payments.map((told) => payment(told, session))}
+${payments.map((told) => payment(told, session, payments.length > 1 || !isNamed(told, name)))}
 ${
   others.length > 0 &&
   html`<section><h2>Presented, and not in the ledger</h2><p class="note">Refused before it was claimed, or its outcome was not known.</p>${plainTable(eventsTable(others))}</section>`
@@ -31,8 +31,22 @@ ${
   });
 }
 
-function payment({ story, entries }: Told, session: Session | null): Markup {
-  const { kind, name, payer, worth, left, proved, validBefore } = story;
+/** The payment itself was asked for, not its payer or a transaction that settled it. */
+const isNamed = ({ story }: Told, name: string): boolean =>
+  story.name.toLowerCase() === nameOfPayment(name.trim()).toLowerCase();
+
+const titleOf = ({ kind, name }: Story): Markup =>
+  html`${kind === 'authorization' ? 'Authorization' : 'Transaction'} <code>${name}</code>`;
+
+function headOf(name: string, { payments: [first, ...more], others }: Found): Markup {
+  if (first !== undefined && more.length === 0 && isNamed(first, name))
+    return html`<h1>${titleOf(first.story)}</h1>`;
+  const nothing = first === undefined && others.length === 0;
+  return html`<h1>${nothing ? 'Nothing is known of' : 'The story of'} <code>${name}</code></h1>`;
+}
+
+function payment({ story, entries }: Told, session: Session | null, titled: boolean): Markup {
+  const { payer, worth, left, proved, validBefore } = story;
   const facts: readonly (readonly [string, Piece])[] = [
     [
       'payer',
@@ -44,7 +58,7 @@ function payment({ story, entries }: Told, session: Session | null): Markup {
     ['valid before', validBefore === null ? null : `${moment(validBefore * 1000)} UTC`],
   ];
   return html`<section>
-<h2>${kind === 'authorization' ? 'Authorization' : 'Transaction'} <code>${name}</code></h2>
+${titled && html`<h2>${titleOf(story)}</h2>`}
 <dl class="facts">${facts.map(([label, text]) => text !== null && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
 <ol class="entries">${entries.map(entryLine)}</ol>
 ${receipts(story)}${session !== null && refundForm(story, session)}
@@ -133,7 +147,7 @@ export function receivable({ happenings }: Story): readonly Extract<Happening, {
 function receipts(story: Story): Piece {
   const sold = receivable(story);
   if (story.payer === null || sold.length === 0) return null;
-  return html`<h3>Receipt</h3>
+  return html`<h2 class="minor">Receipt</h2>
 <p class="note">Signed now, of what is kept: who paid, for which address, in which transaction. It says nothing of the content: its hash stood in the receipt that came with the page, and is not kept.</p>
 <ul class="plain">${sold.map(({ claimId, resource }) => html`<li><a href="/receipt?claim=${claimId}" download>${resource}</a></li>`)}</ul>`;
 }
@@ -142,7 +156,7 @@ function refundForm(story: Story, { csrf }: Session): Piece {
   const sold = receivable(story);
   if (story.payer === null || sold.length === 0) return null;
   const choices = html`<label>For <select name="for"><option value="${story.name}">the whole payment</option>${sold.map(({ claimId, resource }) => html`<option value="${claimId}">${resource}</option>`)}</select></label>`;
-  return html`<h3>Refund</h3>
+  return html`<h2 class="minor">Refund</h2>
 <p class="note">Send the USDC from the payee’s wallet to <code>${story.payer}</code>, wait until it is confirmed, and enter its transaction here. It is looked for on the chain and booked once. What was bought stays bought.</p>
 <form class="refund" method="post" action="/refunds"><input type="hidden" name="csrf" value="${csrf}">${sold.length > 1 ? choices : html`<input type="hidden" name="for" value="${story.name}">`}
 <label>Transaction <input name="txHash" required pattern="\\s*0x[0-9a-fA-F]{64}\\s*" title="0x and 64 hex digits" autocomplete="off" spellcheck="false"></label><label>Log index, where several could be meant <input name="logIndex" inputmode="numeric" pattern="[0-9]{1,9}" autocomplete="off" size="9"></label><button type="submit">Book it</button></form>`;
