@@ -119,6 +119,35 @@ test('ten processes that come at once make the tables once', async () => {
   expect(versions).toEqual([{ version: 0 }, ...FILES.map(({ version }) => ({ version }))]);
 });
 
+test('a table that is read for long holds up who migrates, and not the services that go on', async () => {
+  const url = await server.database();
+  const pool = openPool(url);
+  await migrate(pool, 2);
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  // As a copy does, of every table and for minutes.
+  await reader.query('BEGIN; SELECT count(*) FROM processes');
+  let done = false;
+  const migrated = migrate(pool).finally(() => {
+    done = true;
+  });
+  const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'processes'::regclass`;
+  await expect.poll(() => read(url, waits)).toHaveLength(1);
+  await server.run(
+    nameOf(url),
+    "SET lock_timeout = '10 s'; INSERT INTO processes VALUES ('old', now())",
+  );
+  expect(done).toBe(false);
+  await reader.query('COMMIT');
+  expect(await migrated).toEqual({ from: 2, to: VERSION });
+  // The program of before says that it is there as it did.
+  const here = `INSERT INTO processes VALUES ('old', clock_timestamp())
+    ON CONFLICT (holder) DO UPDATE SET seen_at = excluded.seen_at`;
+  await server.run(nameOf(url), here);
+  await reader.end();
+  await pool.end();
+});
+
 test('what cannot be done whole is not done at all, and nobody else’s table is touched', async () => {
   const url = await server.database();
   // Another program lives in that database.

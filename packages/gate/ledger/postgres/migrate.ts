@@ -1,5 +1,6 @@
 /** Brings a database to this program's version: forwards only, one process at a time, whole or not at all. */
 import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import Postgrator from 'postgrator';
@@ -39,8 +40,20 @@ export interface Migrated {
   readonly to: number;
 }
 
+/** Milliseconds between two tries to have the tables alone, and the number of tries: five minutes. */
+const AGAIN = 1_000;
+const TRIES = 100;
 /**
- * All in one transaction: tables change in it as rows do, and the version with them.
+ * Milliseconds that a try waits for a table: whoever wants it meanwhile waits behind, and services go on with
+ * the tables as they were.
+ */
+const TABLE_WAIT = 2_000;
+/** SQLSTATE of a lock that was not to be had in time. */
+const LOCKED = '55P03';
+
+/**
+ * All in one transaction: tables change in it as rows do, and the version with them. Services of the program
+ * before go on beside it; a table that somebody reads for long, as a copy does, is tried for again and again.
  * @returns from which version to which: the same where nothing was to be done
  * @param to the version to stop at: how a test has a database as an older program left it
  * @throws LedgerUnavailable where the database was written by a newer program
@@ -48,7 +61,25 @@ export interface Migrated {
 export async function migrate(
   pool: pg.Pool,
   to: number | undefined = undefined,
-  { folder, table, of, version: newest }: Migrations = LEDGER,
+  migrations: Migrations = LEDGER,
+): Promise<Migrated> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await migrateOnce(pool, to, migrations);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCKED) throw error;
+      if (tries === TRIES)
+        throw new LedgerUnavailable(
+          `${migrations.of} is not brought to this version: another program, such as a backup, has had its tables for minutes; start again when it is done`,
+        );
+      await sleep(AGAIN);
+    }
+}
+
+async function migrateOnce(
+  pool: pg.Pool,
+  to: number | undefined,
+  { folder, table, of, version: newest }: Migrations,
 ): Promise<Migrated> {
   const client = await pool.connect();
   const ignore = (): void => undefined;
@@ -56,6 +87,7 @@ export async function migrate(
   let done = false;
   try {
     await patient(client, `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`);
+    await client.query(`SET LOCAL lock_timeout = ${TABLE_WAIT}`);
     const version = await versionOf(client, table);
     if (version > newest) throw new LedgerUnavailable(newer(version, newest, of));
     const goal = Math.max(to ?? newest, version);
