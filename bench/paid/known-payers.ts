@@ -1,5 +1,6 @@
 /** A ledger in which payers have settled before, so that the gate gives them credit. */
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import type { SettlementEntry } from '@tollbench/gate/settle/types.ts';
 import type { Payer } from './chain.ts';
 
@@ -7,7 +8,15 @@ const LONG_AGO = 1_700_000_000n;
 
 export async function knownPayers(path: string, payers: readonly Payer[]): Promise<void> {
   const ledger = await SqliteLedger.open(path);
-  await ledger.put(
+  await makeKnown(ledger, payers);
+  await ledger.close();
+}
+
+export const makeKnown = (
+  ledger: Pick<Ledger, 'put'>,
+  payers: readonly Pick<Payer, 'address'>[],
+): Promise<void> =>
+  ledger.put(
     payers.map(
       ({ address }, i): SettlementEntry => ({
         claimId: `before-${i}`,
@@ -27,5 +36,3 @@ export async function knownPayers(path: string, payers: readonly Payer[]): Promi
       }),
     ),
   );
-  await ledger.close();
-}

@@ -12,9 +12,9 @@ export interface Load {
 
 const AGENT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 
-/** Sends every header of `payments` once to `url`, `inFlight` at a time. */
+/** Sends every header of `payments` once, `inFlight` at a time, to `url`; of several to each in turn. */
 export async function present(
-  url: string,
+  url: string | readonly string[],
   payments: readonly Readonly<Record<string, string>>[],
   inFlight: number,
 ): Promise<Load> {
@@ -22,7 +22,8 @@ export async function present(
   const answers: Record<number, number> = {};
   const times: number[] = [];
   let next = 0;
-  const one = (headers: Readonly<Record<string, string>>): Promise<number> =>
+  const urls = [url].flat();
+  const one = (url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
       request(url, { agent, headers: { 'User-Agent': AGENT, ...headers } }, (response) => {
         response.resume();
@@ -35,7 +36,7 @@ export async function present(
   const worker = async (): Promise<void> => {
     for (let at = next++; at < payments.length; at = next++) {
       const begun = performance.now();
-      const status = await one(payments[at] ?? {});
+      const status = await one(urls[at % urls.length] ?? '', payments[at] ?? {});
       times.push(performance.now() - begun);
       answers[status] = (answers[status] ?? 0) + 1;
     }
