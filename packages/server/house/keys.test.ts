@@ -88,6 +88,20 @@ test('a folder that comes later signs by the key of the house, and what it signe
   expect(await verifies(before, third)).toBe(true);
 });
 
+test('a key that is taken away has a next one, which is listed before anything is signed with it', async () => {
+  const first = await open();
+  await server.run(
+    /test_\d+/.exec(url)?.[0] ?? '',
+    "DELETE FROM house_keys WHERE name = 'receipt'",
+  );
+  // As a process reads its pages anew: it signs on by the key that it began with.
+  const reloaded = await open();
+  const next = await open();
+  expect(signed(next)).not.toBe(signed(first));
+  for (const one of [first, next])
+    for (const by of [reloaded, next]) expect(await verifies(signed(one), by)).toBe(true);
+});
+
 test('challenges are known by one secret, which a folder brings', async () => {
   const dataDir = folder();
   const own = await challengeKey(null, dataDir);
