@@ -82,7 +82,12 @@ async function curve(engine: string, make: (payments: number) => Promise<Filled>
     await reader.close();
     await ledger.close();
     await filled.remove();
+    print(engine, table);
   }
+}
+
+/** What is known until then. */
+function print(engine: string, table: ReadonlyMap<string, readonly (string | null)[]>): void {
   console.log(`\n| ${engine}: milliseconds, the middle | ${SIZES.join(' | ')} |`);
   console.log(`| --- |${SIZES.map(() => ' --- |').join('')}`);
   for (const [name, row] of table)

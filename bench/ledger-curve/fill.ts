@@ -19,6 +19,8 @@ import {
 /** Rows in one transaction of the filling. */
 const STEP = 500_000;
 const GIVEN_BACK = 10_000;
+/** Ten payments a second, the newest one now. */
+const AT = (payments: number): string => `${NOW} - (${payments} - i) / 10`;
 const SETTLED_STATE = (payments: number) =>
   `CASE WHEN i > ${payments - OPEN} THEN 'queued' ELSE 'settled' END`;
 const SETTLED_FLAG = (payments: number) => `CASE WHEN i > ${payments - OPEN} THEN 0 ELSE 1 END`;
@@ -46,8 +48,8 @@ function* few(payments: number, bytes: (hex: string) => string): Iterable<string
 
 const claimColumns = `payment, payer, signed, resource, crawler, price, state, claimed_at, sold_at,
   window_ends, repeat_window, lease_until`;
-const claimValues = `i, i % ${PAYERS} + 1, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END, i % ${PAGES} + 1,
-  'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW + 300}, 3600, ${NOW + 120}`;
+const claimValues = (payments: number): string => `i, i % ${PAYERS} + 1, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END, i % ${PAGES} + 1,
+  'GPTBot', 1000, 'sold', ${AT(payments)}, ${AT(payments)}, ${AT(payments)} + 300, 3600, ${AT(payments)} + 120`;
 const givenBack = (hash: string) => [
   `INSERT INTO transactions (hash) SELECT ${hash} FROM claims WHERE seq % ${GIVEN_BACK} = 1`,
   `INSERT INTO refunds (tx, place, payment, claim, value, state, block, mined_at, entered_at)
@@ -60,8 +62,6 @@ export function fillFile(path: string, payments: number): void {
   database.exec(
     'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000',
   );
-  database.function('handle_of', (i) => handleOf(keyOf(Number(i))));
-  database.function('name_of', (i) => Buffer.from(nameOf(Number(i)).slice(2), 'hex'));
   database.exec('BEGIN');
   for (const sql of few(payments, (hex) => `x'${hex}'`)) database.exec(sql);
   database.exec('COMMIT');
@@ -69,15 +69,20 @@ export function fillFile(path: string, payments: number): void {
     const rows = `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL
       SELECT i + 1 FROM n WHERE i < ${Math.min(from + STEP - 1, payments)})`;
     database.exec(`BEGIN;
-      ${rows} INSERT INTO payments SELECT i, handle_of(i), name_of(i), i % 10 <> 0, 0, '203.0.113.9', ${NOW}, 0,
+      ${rows} INSERT INTO payments SELECT i, unhex(printf('%08x', i * ${2 ** 32} / ${payments + 1}) || hex(randomblob(20))),
+        randomblob(32), i % 10 <> 0, 0, '203.0.113.9', ${AT(payments)}, 0,
         i % ${PAYERS} + 1, 1000, iif(i % 10 = 0, NULL, 1000), iif(i % 10 = 0, NULL, x'${PAYEE.slice(2)}'),
         iif(i % 10 = 0, NULL, 0), iif(i % 10 = 0, NULL, ${NOW + 300}), iif(i % 10 = 0, NULL, randomblob(65)) FROM n;
       ${rows} INSERT INTO claims (seq, id, ${claimColumns})
-        SELECT i, unhex(printf('%032x', i)), ${claimValues} FROM n;
+        SELECT i, unhex(printf('%032x', i)), ${claimValues(payments)} FROM n;
       ${rows} INSERT INTO settlements SELECT i, ${SETTLED_STATE(payments)}, 1, NULL, 9, ${SETTLED_FLAG(payments)},
         1, NULL, ${NOW} FROM n WHERE i % 10 <> 0;
       COMMIT`);
   }
+  const name = database.prepare('UPDATE payments SET handle = ?, name = ? WHERE id = ?');
+  database.exec('BEGIN');
+  for (const i of someOf(payments)) name.run(handleOf(keyOf(i)), bytesOf(nameOf(i)), i);
+  database.exec('COMMIT');
   for (const sql of givenBack(`unhex(printf('%064x', seq))`)) database.exec(sql);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize');
   database.close();
@@ -101,12 +106,16 @@ export async function fillDatabase(url: string, payments: number): Promise<void>
     );
   for (let from = 1; from <= payments; from += STEP) {
     const n = `generate_series(${from}, ${Math.min(from + STEP - 1, payments)}) AS n (i)`;
-    await client.query(PAYMENTS.replace('{n}', n));
+    await client.query(PAYMENTS.replace('{n}', n).replaceAll('{all}', String(payments + 1)).replace('{at}', AT(payments)));
     await client.query(`INSERT INTO claims (seq, id, ${claimColumns}) OVERRIDING SYSTEM VALUE
-      SELECT i, lpad(to_hex(i), 32, '0'), ${claimValues} FROM ${n}`);
+      SELECT i, lpad(to_hex(i), 32, '0'), ${claimValues(payments)} FROM ${n}`);
     await client.query(`INSERT INTO settlements (claim, state, since_block, block, final, attempts, changed_at)
       SELECT i, ${SETTLED_STATE(payments)}, 1, 9, ${SETTLED_FLAG(payments)}, 1, ${NOW} FROM ${n} WHERE i % 10 <> 0`);
   }
+  for (const i of someOf(payments))
+    await client.query('UPDATE payments SET handle = $1, name = $2 WHERE id = $3', [
+      ...[handleOf(keyOf(i)), bytesOf(nameOf(i)), i],
+    ]);
   for (const { made } of indexes) await client.query(made);
   for (const sql of givenBack(`decode(lpad(to_hex(seq), 64, '0'), 'hex')`)) await client.query(sql);
   for (const [table, id] of [
@@ -122,21 +131,20 @@ export async function fillDatabase(url: string, payments: number): Promise<void>
   await client.end();
 }
 
-/** As `keyOf` and `handleOf` make them. */
+/** Spread over all that there may be, and in their order. */
 const PAYMENTS = `
   INSERT INTO payments (id, handle, name, signed, presenter, presented_at, payer, worth, value, recipient,
     valid_after, valid_before, signature) OVERRIDING SYSTEM VALUE
-  SELECT i, substr(sha256(convert_to('0x' || encode(name, 'hex'), 'UTF8')), 1, 8)
-      || substr(sha256(convert_to(CASE WHEN signed = 1
-        THEN 'auth:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:' || payer || ':' ELSE 'tx:' END
-        || '0x' || encode(name, 'hex'), 'UTF8')), 1, 16),
-    name, signed, '203.0.113.9', ${NOW}, i % ${PAYERS} + 1, 1000, 1000 * NULLIF(signed, 0),
-    CASE signed WHEN 1 THEN '\\x${PAYEE.slice(2)}'::bytea END, 0 * NULLIF(signed, 0), ${NOW + 300} * NULLIF(signed, 0),
+  SELECT i, decode(lpad(to_hex(i::bigint * ${2 ** 32} / {all}), 8, '0') || md5(i::text) || '00000000', 'hex'),
+    decode(md5(i::text) || md5('name ' || i), 'hex'), signed, '203.0.113.9', {at}, i % ${PAYERS} + 1, 1000,
+    1000 * NULLIF(signed, 0), CASE signed WHEN 1 THEN '\\x${PAYEE.slice(2)}'::bytea END,
+    0 * NULLIF(signed, 0), ${NOW + 300} * NULLIF(signed, 0),
     CASE signed WHEN 1 THEN decode(repeat('5a', 65), 'hex') END
-  FROM (SELECT i, sha256(convert_to('payment ' || i, 'UTF8')) AS name, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END AS signed,
-      '0x' || lpad(to_hex(i % ${PAYERS} + ${0x100000}), 40, 'c') AS payer FROM {n}) AS made`;
+  FROM (SELECT i, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END AS signed FROM {n}) AS made`;
 
-/** That both make the same handles, as a proof that what is looked up is found. */
+const bytesOf = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
+
+/** Those that are looked up: they have their own names, the others have names by lot. */
 export const someOf = (payments: number): number[] =>
   Array.from({ length: 200 }, (_, k) => 1 + Math.floor((k * (payments - 1)) / 200)).filter(
     (i) => i <= payments - OPEN && isSigned(i),

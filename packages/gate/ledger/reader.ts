@@ -40,7 +40,7 @@ export interface LedgerReader {
   gasSince(since: number): Promise<GasLately>;
   /** What is wrong with it, a sentence each; reads every row. */
   audit(): Promise<readonly string[]>;
-  /** The newest block that anything in it tells of, `null` where nothing does. */
+  /** The newest block that the newest settlements and transactions tell of, `null` where none does. */
   newestBlock(): Promise<bigint | null>;
   close(): Promise<void>;
 }
@@ -71,11 +71,16 @@ export function readerOf({ dialect, answer, audit, close }: Readable): LedgerRea
   };
 }
 
+/** Rows from the newest one back that are looked at for a block: an older one is told where there are more. */
+const MAX_LOOKED_BACK = 10_000;
+const last = (table: string, key: string): string =>
+  `SELECT * FROM ${table} ORDER BY ${key} DESC LIMIT ${MAX_LOOKED_BACK}`;
+
 function* newestBlock(): Asking<bigint | null> {
   const [row] = yield* ask(
-    `SELECT max(n) AS newest FROM (SELECT max(block) AS n FROM settlements
-       UNION ALL SELECT max(since_block) FROM settlements
-       UNION ALL SELECT max(block) FROM transactions) AS told`,
+    `SELECT max(n) AS newest FROM (SELECT max(block) AS n FROM (${last('settlements', 'claim')}) AS s
+       UNION ALL SELECT max(since_block) FROM (${last('settlements', 'claim')}) AS s
+       UNION ALL SELECT max(block) FROM (${last('transactions', 'id')}) AS t) AS told`,
   );
   return bigOrNull(row?.['newest']);
 }

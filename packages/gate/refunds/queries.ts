@@ -43,7 +43,7 @@ const REFUND = `SELECT r.*, t.hash, p.name, p.signed, a.address, c.id AS claim_i
 export function* refundable({ claimId }: Ids, named: string): Asking<readonly Refundable[]> {
   const rows = named.startsWith('0x')
     ? yield* ask(
-        `SELECT ${FACTS} FROM ${PAYMENTS} WHERE p.handle BETWEEN $1 AND $2 ORDER BY p.id LIMIT $3`,
+        `SELECT ${FACTS} FROM ${PAYMENTS} WHERE p.handle BETWEEN $1 AND $2 ORDER BY p.id + 0 LIMIT $3`,
         ...handlesOf(named),
         MAX_NAMED,
       )

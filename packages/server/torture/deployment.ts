@@ -3,6 +3,9 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import type { Address } from '@tollbench/gate/chain/types.ts';
+import { PostgresLedger } from '@tollbench/gate/ledger/postgres.ts';
+import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import { freePort } from '../testing/service.ts';
 import type { LedgerView } from './books/ledger-types.ts';
 import { auditFile, readLedger } from './books/ledger-view.ts';
@@ -49,6 +52,8 @@ export interface Deployment {
   /** What several processes share; null for one alone. */
   readonly shared: Shared | null;
   readLedger(): Promise<LedgerView>;
+  /** For who writes to it beside the processes: the publisher. @throws LedgerUnavailable */
+  openLedger(): Promise<Ledger>;
   /** What is wrong with the ledger in itself, a sentence each. */
   audit(): Promise<readonly string[]>;
   /** Resolves when all serve. */
@@ -93,6 +98,10 @@ export class Small implements Deployment {
 
   async readLedger(): Promise<LedgerView> {
     return readLedger(this.#ledger);
+  }
+
+  openLedger(): Promise<Ledger> {
+    return SqliteLedger.open(this.#ledger);
   }
 
   async audit(): Promise<readonly string[]> {
@@ -161,6 +170,10 @@ export class Large implements Deployment {
 
   readLedger(): Promise<LedgerView> {
     return this.shared.stores.ledger.read();
+  }
+
+  openLedger(): Promise<Ledger> {
+    return PostgresLedger.open(this.shared.stores.ledger.url);
   }
 
   audit(): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ const MAX_SHOWN = 5;
 /** A round in a few lines: what was done, and what is wrong. */
 export function roundLines(round: RoundReport): string[] {
   const { seed, mode, payments, served, unanswered, settlements, faults, findings } = round;
-  const { reserved, lost, exposed, lateEnds, quota, missed } = round;
+  const { reserved, lost, exposed, lateEnds, quota, missed, refunds } = round;
   const head = [
     `seed ${seed}, ${mode}: ${payments} payments, ${served} served, ${unanswered} unanswered`,
     `settlements ${counts(settlements)}`,
@@ -22,6 +22,7 @@ export function roundLines(round: RoundReport): string[] {
     `${lost} served and not settled (${exposed} at most)`,
     `faults ${counts(faults)}`,
     `${quota.through} let through to one address, ${quota.refused} refused`,
+    `${refunds} refunds booked`,
     ...(missed > 0 ? [`${missed} looks missed`] : []),
     ...(lateEnds > 0 ? [`${lateEnds} late ends`] : []),
     findings.length === 0 ? 'clean' : `${findings.length} findings`,

@@ -11,6 +11,7 @@ import { Greedy } from './crawlers/greedy.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
 import { isOpen, isServed } from './crawlers/memory.ts';
+import { Publisher } from './crawlers/publisher.ts';
 import { Thief } from './crawlers/thief.ts';
 import { dieAt, pointsOf } from './deaths.ts';
 import { type Damage, type Fault, inflict } from './faults.ts';
@@ -51,6 +52,8 @@ export interface RoundReport {
   readonly missed: number;
   /** How often a process was told to end, and took too long. */
   readonly lateEnds: number;
+  /** Of what the publisher gave back, what the books have. */
+  readonly refunds: number;
   /** Free requests of one address that were let through, and refused for their number. */
   readonly quota: { readonly through: number; readonly refused: number };
 }
@@ -104,6 +107,7 @@ class Round {
   readonly #points = new Map<KillPoint, number>();
   readonly #exposure: ExposureWatch;
   readonly #greedy: Greedy;
+  #publisher: Publisher | null = null;
   readonly #restarts: number[] = [];
   #missed = 0;
   #lateEnds = 0;
@@ -128,6 +132,7 @@ class Round {
     } finally {
       this.#running = false;
       this.#supervising = false;
+      await this.#publisher?.close();
     }
   }
 
@@ -140,6 +145,7 @@ class Round {
       ...this.#honest.map((crawler) => this.#repeat(() => crawler.act())),
       ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
       this.#repeat(() => this.#greedy.act()),
+      this.#repeat(async () => this.#publisher?.act()),
       ...this.#troubles(),
     ];
     const end = sleep(this.#options.seconds * 1000).then(() => {
@@ -154,6 +160,7 @@ class Round {
   /** Who is there, each from an address of its own. */
   async #enter(): Promise<void> {
     const world = this.#world;
+    this.#publisher = new Publisher(world, await world.payee(), world.random(300));
     const purses = (count: number) => Array.from({ length: count }, () => PURSE);
     const regulars = await world.wallets('regular', purses(REGULARS));
     const fresh = await world.wallets('fresh', purses(FRESH));
@@ -291,11 +298,15 @@ class Round {
     const { bounds } = this.#options;
     const until = Date.now() + this.#options.seconds * 1000;
     for (;;) {
+      await this.#publisher?.again();
       const view = await readChain(chain, payTo);
       const ledger = await this.#world.readLedger();
       const findings = [
         ...holdBooks({ ledger, chain: view, memory, bounds }),
         ...this.#exposure.findings,
+        ...(this.#publisher?.findings() ?? []).map(
+          (message): Finding => ({ check: 'balance', message }),
+        ),
         ...(await deployment.audit()).map((message): Finding => ({ check: 'audit', message })),
         ...overQuota(this.#greedy.through, this.#quota()),
       ];
@@ -339,6 +350,7 @@ class Round {
       samples: this.#exposure.samples,
       missed: this.#missed,
       lateEnds: this.#lateEnds,
+      refunds: this.#publisher?.tally.booked ?? 0,
       quota: { through: this.#greedy.through.length, refused: this.#greedy.refused },
     };
   }

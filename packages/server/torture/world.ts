@@ -57,7 +57,11 @@ export class World {
     const sandbox = await startSandbox({ dataDir });
     const chain = new TorturedChain(sandbox.rpcUrl);
     const site = { folder, chain, payTo: sandbox.payTo, options };
-    const deployment = options.processes === 1 ? await Small.open(site) : await Large.open(site);
+    const opening = options.processes === 1 ? Small.open(site) : Large.open(site);
+    const deployment = await opening.catch(async (error: unknown) => {
+      await sandbox.stop();
+      throw error;
+    });
     const world = new World(options, folder, sandbox, deployment);
     try {
       await world.facilitator.listen(deployment.host);
@@ -123,6 +127,14 @@ export class World {
     );
     await this.chain.step();
     return made;
+  }
+
+  /** The payee's own, which gives back. */
+  async payee(): Promise<Wallet> {
+    const wallet = new Wallet('payee');
+    this.#wallets.push(wallet);
+    await this.chain.setEther(wallet.address, ETHER);
+    return wallet;
   }
 
   /** Time goes by, for the chain and every process. */

@@ -89,6 +89,8 @@ export interface Story {
   readonly happenings: readonly Happening[];
 }
 
+/** By the number of its row, and not by walking through all rows in that order, which a plan may choose. */
+const SORTED = 'p.id + 0';
 const PAYMENT = 'SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.id = p.payer';
 
 /**
@@ -98,14 +100,14 @@ const PAYMENT = 'SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.i
 export function* paymentsNamed(name: Hex, limit: number): Asking<readonly Story[]> {
   const [from, to] = handlesOf(name);
   const named = yield* ask(
-    `${PAYMENT} WHERE p.handle BETWEEN $1 AND $2 ORDER BY p.id LIMIT $3`,
+    `${PAYMENT} WHERE p.handle BETWEEN $1 AND $2 ORDER BY ${SORTED} LIMIT $3`,
     from,
     to,
     limit,
   );
   const settledIn = yield* ask(
     `${PAYMENT} WHERE p.id IN (SELECT c.payment FROM transactions t JOIN settlements s ON s.tx = t.id
-       JOIN claims c ON c.seq = s.claim WHERE t.hash = $1) ORDER BY p.id LIMIT $2`,
+       JOIN claims c ON c.seq = s.claim WHERE t.hash = $1) ORDER BY ${SORTED} LIMIT $2`,
     bytesOf(name),
     limit,
   );
@@ -115,7 +117,7 @@ export function* paymentsNamed(name: Hex, limit: number): Asking<readonly Story[
 /** A payer's payments, newest first. */
 export function* paymentsOf(payer: Address, limit: number): Asking<readonly Story[]> {
   const rows = yield* ask(
-    `${PAYMENT} WHERE a.address = $1 ORDER BY p.id DESC LIMIT $2`,
+    `${PAYMENT} WHERE p.payer = (SELECT id FROM payers WHERE address = $1) ORDER BY p.id DESC LIMIT $2`,
     bytesOf(payer),
     limit,
   );

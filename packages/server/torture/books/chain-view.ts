@@ -19,6 +19,8 @@ export interface ChainView {
   readonly time: number;
   readonly balance: bigint;
   readonly received: readonly Received[];
+  /** What the payee sent, in lower case and in order. */
+  readonly given: readonly Pick<Received, 'txHash' | 'value'>[];
 }
 
 interface Log {
@@ -38,7 +40,10 @@ export async function readChain(chain: TorturedChain, payTo: Address): Promise<C
   });
   const payee = pad(payTo.toLowerCase() as Address);
   const received: Received[] = [];
+  const given: { txHash: Hex; value: bigint }[] = [];
   for (const [index, { topics, data, transactionHash }] of logs.entries()) {
+    if (topics[0] === TRANSFER && topics[1] === payee)
+      given.push({ txHash: transactionHash, value: BigInt(data) });
     if (topics[0] !== TRANSFER || topics[2] !== payee) continue;
     // The token says which authorization it is carrying out, and then that it moves the money.
     const before = logs[index - 1];
@@ -54,5 +59,5 @@ export async function readChain(chain: TorturedChain, payTo: Address): Promise<C
     'latest',
     false,
   );
-  return { time: Number(timestamp), balance: await chain.balanceOf(payTo), received };
+  return { time: Number(timestamp), balance: await chain.balanceOf(payTo), received, given };
 }

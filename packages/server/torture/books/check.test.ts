@@ -34,6 +34,8 @@ const settlement: Settlement = {
 };
 const byHash: Claim = { ...claim, id: 'two', payment: `tx:${HASH}` };
 
+const GIVEN = [{ txHash: SETTLING, value: 400n }] as const;
+
 const HASHED = { kind: 'hash', key: byHash.payment, hash: HASH, authorization: null } as const;
 
 const told = (status: number, said = ''): Telling => ({
@@ -80,6 +82,7 @@ function books(over: {
   sentAt?: number;
   leaps?: Leap[];
   keptFirst?: number;
+  refunds?: LedgerView['refunds'];
 }): Evidence {
   const ledger: LedgerView = {
     keptFirst: over.keptFirst ?? NOW - 300,
@@ -91,6 +94,7 @@ function books(over: {
     ),
     claims: over.claims ?? [claim, byHash],
     settlements: new Map((over.settlements ?? [settlement]).map((each) => [each.claim, each])),
+    refunds: over.refunds ?? [],
   };
   const memory = new Memory();
   memory.sent.set(HASH, { from: PAYER, value: 1000n, at: over.sentAt ?? NOW });
@@ -103,6 +107,7 @@ function books(over: {
       { txHash: SETTLING, from: PAYER, value: 1000n, nonce: NONCE },
       { txHash: HASH, from: PAYER, value: 1000n, nonce: null },
     ],
+    given: [],
     ...over.chain,
   };
   return { ledger, chain, memory, bounds: { exposureMax: 50_000n } };
@@ -116,6 +121,7 @@ const onlyHash = { received: books({}).chain.received.slice(1), balance: 1000n }
 
 test('books that are right are found to be', () => {
   expect(found({})).toEqual([]);
+  expect(found({ refunds: GIVEN, chain: { given: GIVEN, balance: 1600n } })).toEqual([]);
 });
 
 test.each<[CheckName, string, Parameters<typeof books>[0]]>([
@@ -169,6 +175,9 @@ test.each<[CheckName, string, Parameters<typeof books>[0]]>([
     },
   ],
   ['balance', 'money that nobody knows of', { settlements: [], claims: [byHash], payments: [] }],
+  ['balance', 'a refund that is in no book', { chain: { given: GIVEN, balance: 1600n } }],
+  ['balance', 'a refund that was never sent', { refunds: GIVEN }],
+  ['balance', 'a refund that counts for more than was sent', { refunds: GIVEN, chain: { given: [{ ...GIVEN[0], value: 399n }], balance: 1601n } }],
   ['balance', 'less money than is booked', { chain: { balance: 1999n } }],
   [
     'refused',

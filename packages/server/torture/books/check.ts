@@ -156,6 +156,13 @@ function balance({ ledger, chain, memory }: Evidence): Finding[] {
     if (!memory.sent.has(txHash))
       found.push(say(`${txHash} brought ${value} of ${from}, which the ledger does not know of`));
   }
+  const named = ({ txHash, value }: { txHash: string; value: bigint }) => `${value} in ${txHash}`;
+  const [given, refunds] = [chain.given.map(named), ledger.refunds.map(named)];
+  for (const one of refunds.filter((refund) => !given.includes(refund)))
+    found.push(say(`a refund of ${one} is booked, which the chain does not have`));
+  for (const one of given.filter((each) => !refunds.includes(each)))
+    found.push(say(`the payee gave ${one}, which the ledger does not know of`));
+  sum -= ledger.refunds.reduce((total, { value }) => total + value, 0n);
   if (sum !== chain.balance)
     found.push(say(`the payee has ${chain.balance}, the ledger and the payers say ${sum}`));
   return found;

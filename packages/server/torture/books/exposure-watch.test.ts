@@ -32,6 +32,7 @@ function ledger(...sold: [payer: Address, state: SettlementState][]): LedgerView
     worth: new Map(),
     claims,
     settlements: new Map(settlements.map((each) => [each.claim, each])),
+    refunds: [],
   };
 }
 

@@ -23,6 +23,12 @@ export interface Settlement {
   readonly reason: string | null;
 }
 
+/** What was given back, and counts. */
+export interface GivenBack {
+  readonly txHash: string;
+  readonly value: bigint;
+}
+
 export interface LedgerView {
   /** When the first presentation or claim was kept, in seconds; null where none was. */
   readonly keptFirst: number | null;
@@ -32,4 +38,5 @@ export interface LedgerView {
   readonly claims: readonly Claim[];
   /** By the id of their claim. */
   readonly settlements: ReadonlyMap<string, Settlement>;
+  readonly refunds: readonly GivenBack[];
 }

@@ -24,6 +24,7 @@ const QUESTIONS = {
     FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
     JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx
     WHERE c.signed = 1`,
+  refunds: `SELECT t.hash, r.value FROM refunds r JOIN transactions t ON t.id = r.tx WHERE r.state <> 'lost'`,
   first: 'SELECT min(presented_at) AS at FROM payments',
 } as const;
 
@@ -31,7 +32,7 @@ type Tables = Readonly<Record<keyof typeof QUESTIONS, readonly Row[]>>;
 
 /** @throws Error where the file cannot be read */
 export function readLedger(file: string): LedgerView {
-  if (!existsSync(file)) return view({ payments: [], claims: [], settlements: [], first: [] });
+  if (!existsSync(file)) return view({ payments: [], claims: [], settlements: [], refunds: [], first: [] });
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // All of it as of one moment.
@@ -41,10 +42,10 @@ export function readLedger(file: string): LedgerView {
       statement.setReadBigInts(true);
       return statement.all();
     };
-    const { payments, claims, settlements, first } = QUESTIONS;
+    const { payments, claims, settlements, refunds, first } = QUESTIONS;
     return view({
       ...{ payments: all(payments), claims: all(claims) },
-      ...{ settlements: all(settlements), first: all(first) },
+      ...{ settlements: all(settlements), refunds: all(refunds), first: all(first) },
     });
   } finally {
     database.close();
@@ -66,20 +67,21 @@ async function audited(reader: LedgerReader): Promise<readonly string[]> {
 /** A ledger in PostgreSQL. It rejects while the database is away. */
 export class DatabaseLedger {
   readonly #pool: ReturnType<typeof openPool>;
-  readonly #url: string;
+  readonly url: string;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
     this.#pool = openPool(url);
   }
 
   /** All of it as of one moment. */
   read(): Promise<LedgerView> {
-    const { payments, claims, settlements, first } = QUESTIONS;
+    const { payments, claims, settlements, refunds, first } = QUESTIONS;
     return together(this.#pool, READ_ALL, async ({ all }) =>
       view({
         ...{ payments: await all(payments), claims: await all(claims) },
-        ...{ settlements: await all(settlements), first: await all(first) },
+        ...{ settlements: await all(settlements), refunds: await all(refunds) },
+        first: await all(first),
       }),
     );
   }
@@ -94,7 +96,7 @@ export class DatabaseLedger {
 
   /** What is wrong with it in itself, a sentence each. */
   async audit(): Promise<readonly string[]> {
-    return audited(await openPostgresReader(this.#url));
+    return audited(await openPostgresReader(this.url));
   }
 
   close(): Promise<void> {
@@ -102,7 +104,7 @@ export class DatabaseLedger {
   }
 }
 
-function view({ payments, claims, settlements, first }: Tables): LedgerView {
+function view({ payments, claims, settlements, refunds, first }: Tables): LedgerView {
   const at = first[0]?.['at'];
   return {
     keptFirst: at == null ? null : Number(at),
@@ -115,6 +117,7 @@ function view({ payments, claims, settlements, first }: Tables): LedgerView {
       price: big(row['price']),
       sold: row['state'] === 'sold',
     })),
+    refunds: refunds.map((row) => ({ txHash: text(row['hash']), value: big(row['value']) })),
     settlements: new Map(settlements.map((row) => [text(row['claim']), settlementOf(row)])),
   };
 }
