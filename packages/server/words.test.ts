@@ -9,6 +9,7 @@ import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nodeBeside } from '../../scripts/programs.ts';
+import { eventsFile } from './events/open.ts';
 import { LIMITS } from './exports/pool.ts';
 import { ask as askOf, PERSON, SOLD, TRAINER } from './testing/promises.ts';
 import { startTestService, type TestService } from './testing/service.ts';
@@ -134,17 +135,23 @@ const legible = (value: unknown): string =>
     : String(value);
 
 describe('/privacy.html', () => {
-  const rows = (): string => {
-    const ledger = new DatabaseSync(site.service.money.ledgerPath, { readOnly: true });
+  const rowsOf = (file: string): string => {
+    const database = new DatabaseSync(file, { readOnly: true });
     try {
-      const tables = ledger.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+      const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
       return tables
-        .flatMap(({ name }) => ledger.prepare(`SELECT * FROM "${name}"`).all())
+        .flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all())
         .map((row) => Object.values(row).map(legible).join(' '))
         .join('\n');
     } finally {
-      ledger.close();
+      database.close();
     }
+  };
+  const rows = (): string => rowsOf(site.service.money.ledgerPath);
+  /** Of crawlers and counts, as they are written at that moment. */
+  const traffic = async (): Promise<string> => {
+    await site.service.traffic.flush();
+    return rowsOf(eventsFile(site.dataDir));
   };
 
   test('sets no cookie, and keeps and logs nothing of a visit', async () => {
@@ -158,6 +165,28 @@ describe('/privacy.html', () => {
     vi.restoreAllMocks();
     expect(said).toEqual([]);
     expect(rows()).not.toMatch(/198\.51\.100\.42|31337/);
+    const counted = await traffic();
+    expect(counted).toContain(SOLD['blog-post']);
+    expect(counted).not.toMatch(/198\.51\.100|31337|no-such-page/);
+  });
+
+  test('keeps of a crawler’s request what it says, for as long as it says, and then forgets it', async () => {
+    const from = '203.0.113.77';
+    for (const path of [SOLD['static-sheet'], '/secret-31337'])
+      await ask(path, { agent: TRAINER, from });
+    const kept = await traffic();
+    for (const part of ['GPTBot', 'challenge', '203.0.113.0/24', SOLD['static-sheet']])
+      expect([part, kept.includes(part)]).toEqual([part, true]);
+    expect(kept).not.toMatch(/203\.0\.113\.77|31337/);
+    const [, days] = /They are kept for (\d+) days/.exec((await ask('/privacy.html')).body) ?? [];
+    expect(Number(days)).toBe(site.service.config.keep.days);
+    const { events } = site.service.traffic;
+    const later = (after: number) => Date.now() + (Number(days) + after) * 86_400_000;
+    await events.prune(later(-1), Number(days), 2 ** 40);
+    expect((await events.size()).events).toBeGreaterThan(1);
+    await events.prune(later(1), Number(days), 2 ** 40);
+    expect(await events.size()).toEqual({ events: 0, bytes: 0, oldest: null });
+    expect(await traffic()).not.toContain('203.0.113');
   });
 
   test('keeps of a payment what it says', async () => {
