@@ -169,3 +169,49 @@ test('the picture is the one that fits, and says in words what it shows', async 
   );
   await context.close();
 });
+
+test('all events of a span are there as CSV and as JSON, each once, the newest first', async () => {
+  const ask = (format: string) =>
+    fetch(`${site.desk.address}/tables/events?span=30d&format=${format}`, {
+      headers: { Authorization: `Bearer ${TOKEN}` },
+    });
+  const { rows } = (await (await ask('json')).json()) as { rows: { id: number; at: string }[] };
+  const { events } = await site.store.size();
+  // More than are read at a time.
+  expect(rows.length).toBeGreaterThan(3_500);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(rows.length).toBeLessThanOrEqual(events);
+  expect(rows.map(({ at }) => at)).toEqual(
+    rows
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect((await (await ask('csv')).text()).split('\r\n')).toHaveLength(rows.length + 2);
+});
+
+test('a page just loaded is left as it is, and one that comes back hears what it missed', async () => {
+  const { page, context } = await open('/?outcome=sold');
+  const link = await page.locator('[data-stream]').getAttribute('data-stream');
+  await context.close();
+  const heard = async (lastId?: number): Promise<string> => {
+    const end = new AbortController();
+    const headers = {
+      Authorization: `Bearer ${TOKEN}`,
+      ...(lastId !== undefined && { 'Last-Event-ID': String(lastId) }),
+    };
+    const answer = await fetch(site.desk.address + link, { headers, signal: end.signal });
+    let text = '';
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(part).toString('utf8');
+      if (/event: rows|: \n\n: \n\n/.test(text)) break;
+    }
+    end.abort();
+    return text;
+  };
+  await site.see({ path: '/biquad-eq.html', network: '198.51.100.0/24' });
+  const first = await heard();
+  expect(first).toMatch(/id: \d+\nevent: rows\ndata: .*198\.51\.100\.0\/24/);
+  const last = Number(/id: (\d+)/.exec(first)?.[1]);
+  expect(await heard(last)).not.toContain('event: rows');
+});

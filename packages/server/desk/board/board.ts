@@ -28,12 +28,16 @@ export interface Board {
   readonly refusals: Table;
   readonly forged: Table;
   readonly events: readonly Event[];
+  /** The number of the newest event of all, asked for or not; 0 where there is none. */
+  readonly newest: number;
 }
 
 /** Events on the first page. */
 export const LATEST = 40;
 /** Failures that are looked at for what is to be done. */
 const RECENT = 100;
+
+const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 export async function gather(sources: Sources, view: View): Promise<Board> {
   const at = sources.now();
@@ -48,18 +52,29 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
     });
   const counted = (...by: readonly By[]): Promise<readonly Group[] | null> =>
     or('What was counted', events.groups(filter, by), null);
-  const [byCrawler, byPath, byTime, byReason, latest, taken, settlements, relayers, failed] =
-    await Promise.all([
-      counted('crawler', 'kind', 'claim', 'outcome'),
-      counted('path', 'resourceClass', 'outcome'),
-      counted(window.step, 'outcome'),
-      counted('outcome', 'reason'),
-      or('Events', events.events(filter, LATEST), []),
-      or('Sales', takings(sources), null),
-      or('Settlements', reader.settlements(), []),
-      or('Gas', relayersOf(sources), []),
-      or('Failures', reader.failed(RECENT), []),
-    ]);
+  const [
+    byCrawler,
+    byPath,
+    byTime,
+    byReason,
+    latest,
+    newest,
+    taken,
+    settlements,
+    relayers,
+    failed,
+  ] = await Promise.all([
+    counted('crawler', 'kind', 'claim', 'outcome'),
+    counted('path', 'resourceClass', 'outcome'),
+    counted(window.step, 'outcome'),
+    counted('outcome', 'reason'),
+    or('Events', events.events(filter, LATEST), []),
+    or('Events', events.events(EVER, 1), []),
+    or('Sales', takings(sources), null),
+    or('Settlements', reader.settlements(), []),
+    or('Gas', relayersOf(sources), []),
+    or('Failures', reader.failed(RECENT), []),
+  ]);
   const conditions = sources.conditions();
   return {
     ...{ view, window, at, observe: sources.observe, takings: taken, settlements, relayers },
@@ -72,6 +87,7 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
     refusals: of(byReason, (groups) => refusals(groups, view)),
     forged: of(byCrawler, (groups) => forged(groups, view)),
     events: latest,
+    newest: newest[0]?.id ?? 0,
   };
 }
 

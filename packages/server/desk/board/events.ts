@@ -20,6 +20,7 @@ export const EVENT_COLUMNS = [
   column('payer', 'payer', 'text', 'detail'),
   column('claimId', 'claim id', 'text', 'detail'),
   column('requestId', 'request', 'text', 'detail'),
+  column('id', 'number', 'count', 'detail'),
 ] as const;
 
 /** Of `auth:8453:0x…:0x…:0x…` its nonce, of `tx:0x…` its hash: what a story is found by. */
@@ -39,6 +40,7 @@ export function eventRow(event: Event): Row {
     ...[event.reason, event.network, payment === null ? null : nameOfPayment(payment)],
     ...[event.kind, event.resourceClass, event.format, event.method, payer, claimId],
     event.requestId,
+    event.id,
   ];
   const mark = MARKS[event.outcome];
   return {

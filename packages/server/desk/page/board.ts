@@ -28,7 +28,7 @@ export function boardPage(board: Board, session: Session | null): string {
   const parts = regions(board);
   const part = (id: string): Markup =>
     html`<section id="${id}" class="part" data-live>${parts[id]}</section>`;
-  const body = html`<main id="main" class="desk" data-stream="${linkOf(view, '/live')}">
+  const body = html`<main id="main" class="desk" data-stream="${linkOf(view, '/live', { at: String(board.at), after: String(board.newest) })}">
 <h1 class="hidden">The publisher’s desk</h1>
 ${filters(view, '/', crawlers.toSorted())}
 ${['figures', 'todo', 'plot', 'crawlers', 'paths', 'classes', 'refusals', 'forged'].map(part)}
