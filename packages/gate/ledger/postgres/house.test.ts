@@ -98,6 +98,14 @@ test('outages are told by their number, in seconds ago, and not to who had them'
   expect(await ledger.outagesBeside('a')).toHaveLength(1);
 });
 
+test('of many outages of a process the newest are kept, and the time before it', async () => {
+  const outages = Array.from({ length: 40 }, (_, at) => ({ number: at, from: 500 - at, to: 400 }));
+  await says('a', { outages });
+  await says('a', { outages: outages.map((one) => ({ ...one, number: one.number + 40 })) });
+  // The 64 newest, the time before it, and what it has not told of since.
+  expect(await ledger.outagesBeside('b')).toHaveLength(64 + 1 + 1);
+});
+
 test('what a process does not tell of is as an outage, until it tells or an hour is over', async () => {
   await enters('a', 'shared');
   const heard = async () => (await ledger.outagesBeside('b')).map(({ from }) => Math.floor(from));

@@ -28,7 +28,9 @@ const TELL = `INSERT INTO outages (holder, number, since, until)
   SELECT $1, r.number, ${ago('r.since')}, ${ago('r.until')}
   FROM json_to_recordset($2::json) AS r (number bigint, since float8, until float8)
   ON CONFLICT (holder, number) DO UPDATE SET since = excluded.since, until = excluded.until`;
-const FORGET = `DELETE FROM outages WHERE until < ${ago(KEPT)}`;
+/** The old ones, and of one process all but the newest and the time before it, which has the number 0. */
+const FORGET = `DELETE FROM outages WHERE until < ${ago(KEPT)} OR holder = $1 AND number
+    BETWEEN 1 AND (SELECT max(number) FROM outages WHERE holder = $1) - ${MAX_OWN}`;
 
 // All that write run under the lock of all writers: of two that enter one is first.
 
@@ -50,7 +52,7 @@ export async function attend(
       .slice(-MAX_OWN)
       .map(({ number, from, to }) => ({ number, since: from, until: to }));
     await connection.all(TELL, holder, JSON.stringify(told));
-    await connection.all(FORGET);
+    await connection.all(FORGET, holder);
   }
   return neighbours(connection, holder);
 }
