@@ -6,7 +6,7 @@ import { ALICE, NOW, openBooth } from '../testing/booth.ts';
 import { CHROME, testPolicy } from '../testing/fixtures.ts';
 import type { Serve, Verdict } from '../types.ts';
 import { didDocument, didKeyUrlOf, didWebOf, publicJwkOf } from './did.ts';
-import { type ReceiptClaims, receiptClaims, receiptSigner } from './receipt.ts';
+import { laterReceiptClaims, type ReceiptClaims, receiptClaims, receiptSigner } from './receipt.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
@@ -57,6 +57,33 @@ describe('a signer', () => {
       expect(() => receiptSigner(key, 'did:web:a#b')).toThrow(RangeError);
     }
     expect(publicJwkOf(publicKey)).toEqual(publicJwkOf(privateKey));
+  });
+});
+
+describe('a receipt that is signed later', () => {
+  const policy = testPolicy();
+  const later = (resource: string, txHash: string | null = null) =>
+    laterReceiptClaims({ payer: '0x1', resource, txHash }, policy, 7);
+
+  test('says what the ledger has, when it was signed, and nothing of the content', () => {
+    expect(later('/a.html', '0x2')).toEqual({
+      ...{ version: 1, network: `eip155:${policy.asset.chainId}`, payer: '0x1', issuedAt: 7 },
+      ...{ resourceUrl: `${policy.baseUrl}/a.html`, transaction: '0x2', licenseScope: 'ai-train' },
+    });
+    expect(later('/a.html')).not.toHaveProperty('transaction');
+  });
+
+  test('names an export with many inputs as the first one did: by tool and format, and its hash', () => {
+    const key = `/a.html?export=csv&x=${'1'.repeat(600)}`;
+    expect(later(key)).toMatchObject({
+      resourceUrl: `${policy.baseUrl}/a.html?export=csv`,
+      resourceUrlSha256: createHash('sha256')
+        .update(policy.baseUrl + key)
+        .digest('hex'),
+    });
+    expect(later('/a.html?export=csv&x=1').resourceUrl).toBe(
+      `${policy.baseUrl}/a.html?export=csv&x=1`,
+    );
   });
 });
 
