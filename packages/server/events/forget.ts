@@ -53,7 +53,7 @@ export function* forgetBefore(time: number): Asking<boolean> {
     time,
   );
   const counts = yield* forgetCounts(Math.floor(time / HOUR));
-  return events.length === STEP || counts;
+  return events.length === STEP || counts > 0;
 }
 
 /** Takes away the oldest events. @returns how many */
@@ -66,11 +66,12 @@ export function* forgetEvents(many: number): Asking<number> {
   return gone.length;
 }
 
-/** Takes away the counts of the oldest hour, if it is before this one. @returns whether it was */
-export function* forgetCounts(before: number): Asking<boolean> {
+/** Takes away the counts of the oldest hour, if it is before this one. @returns how many by hour and path */
+export function* forgetCounts(before: number): Asking<number> {
   const [first] = yield* ask('SELECT min(hour) AS hour FROM event_totals');
   const hour = Number(first?.['hour'] ?? before);
-  if (hour >= before) return false;
+  if (hour >= before) return 0;
+  const [row] = yield* ask('SELECT count(*) AS many FROM event_hours WHERE hour <= $1', hour);
   yield* ask('DELETE FROM event_hours WHERE hour <= $1', hour);
   yield* ask('DELETE FROM event_totals WHERE hour <= $1', hour);
   const [next] = yield* ask('SELECT min(hour) AS hour FROM event_totals');
@@ -78,5 +79,5 @@ export function* forgetCounts(before: number): Asking<boolean> {
   const day = Math.floor(Number(next?.['hour'] ?? before) / HOURS_A_DAY);
   for (const table of ['event_days', 'event_day_totals', 'event_day_paths'])
     yield* ask(`DELETE FROM ${table} WHERE day < $1`, day);
-  return true;
+  return Number(row?.['many'] ?? 0);
 }

@@ -13,7 +13,6 @@ import {
 } from '@tollbench/gate/ledger/postgres/connection.ts';
 import { migrate, migrationsIn, versionOf } from '@tollbench/gate/ledger/postgres/migrate.ts';
 import { type Asking, inTurn } from '@tollbench/gate/ledger/report/asking.ts';
-import type pg from 'pg';
 import { POSTGRES } from './dialect.ts';
 import type { Weights } from './forget.ts';
 import { type Engine, Store } from './store.ts';
@@ -66,7 +65,7 @@ export class PostgresEvents extends Store {
   }
 }
 
-function engineOf(pool: pg.Pool): Engine {
+function engineOf(pool: ReturnType<typeof openPool>): Engine {
   const run = async <T>(begin: typeof READ | typeof WRITE_BESIDE, asking: Asking<T>) => {
     try {
       return await together(pool, begin, (connection) => inTurn(connection, asking));

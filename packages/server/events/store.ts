@@ -104,11 +104,14 @@ export class Store implements EventStore, SummaryBook {
     const { read, write, weights } = this.#engine;
     const now = await read(size(weights));
     let over = now.bytes - bytes;
-    if (now.counted > bytes / 2)
-      for (let step = 0; over > 0 && step < MAX_STEPS; step++) {
-        if (!(await write(forgetCounts(Number.MAX_SAFE_INTEGER)))) break;
-        over = (await read(size(weights))).bytes - bytes;
-      }
+    let counted = now.counted - bytes / 2;
+    for (let step = 0; over > 0 && counted > 0 && step < MAX_STEPS; step++) {
+      const gone = (await write(forgetCounts(Number.MAX_SAFE_INTEGER))) * weights.count;
+      if (gone === 0) break;
+      over -= gone;
+      counted -= gone;
+      await nextTurn();
+    }
     let many = Math.min(Math.ceil(over / weights.event), now.events);
     for (let step = 0; many > 0 && step < MAX_STEPS; step++) {
       many -= await write(forgetEvents(many));
