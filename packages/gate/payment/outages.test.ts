@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChainUnavailable } from '../chain/errors.ts';
 import type { Hex } from '../chain/types.ts';
+import type { TimeAgo } from '../ledger/house.ts';
 import { ALICE, address, openBooth, short } from '../testing/booth.ts';
 import { PAY_TO } from '../testing/fixtures.ts';
 import { PaymentClock } from './clock.ts';
@@ -192,6 +193,36 @@ describe('a ledger that cannot be asked what it knows', () => {
     }
     booth.ledger.lookup = lookup;
     expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('serve');
+  });
+});
+
+describe('who was answered 503 by one process and comes to another', () => {
+  it.each([
+    ['is not late for it', true, 'serve'],
+    ['would be, were it not for what the other tells', false, 'payment_expired'],
+  ])('%s', async (_name, tells, verdict) => {
+    let told: readonly TimeAgo[] = [];
+    let heldAt = 0;
+    const company = {
+      // Of its own it has none.
+      outages: new Outages(() => 0),
+      first: false,
+      elsewhere: async () => {
+        const since = booth.chain.time - heldAt;
+        return told.map(({ from, to }) => ({ from: from + since, to: to + since }));
+      },
+    };
+    const booth = openBooth({ gate: { company } });
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    booth.chain.time += 299;
+    // The other one, that moment.
+    const other = new Outages(() => booth.chain.time);
+    other.failed();
+    heldAt = booth.chain.time;
+    if (tells) await other.tell(null, async (outages) => void (told = outages));
+    booth.chain.time += 10;
+    expect(short(await booth.pay('/ref-step-response.html', hash))).toBe(verdict);
+    expect(booth.errors).toEqual([]);
   });
 });
 
