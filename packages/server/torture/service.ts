@@ -13,8 +13,8 @@ const FULL = 1024;
 const REFUSES_NODE = 'RPC_URL does not lead to what is paid in';
 /** … and where its database or its limiter's Redis is away, or says nothing. */
 const MISSES_STORES = /^(?:The ledger:|DATABASE_URL|REDIS_URL)/m;
-/** Milliseconds for a start, or an orderly end, which settles what is owed. */
-const MAX_WAIT = 90_000;
+/** Milliseconds for a start, of several at once on a busy machine, or an orderly end, which settles what is owed. */
+const MAX_WAIT = 180_000;
 
 export class TorturedService {
   readonly origin: string;

@@ -1,4 +1,5 @@
 /** Callers who ask one ledger at once, for the same few payments, and what they heard. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from '../../ledger/types.ts';
 import { LedgerUnavailable } from '../../ledger/types.ts';
 import { NOW } from '../claims.ts';
@@ -45,6 +46,8 @@ export async function ask(ledger: Ledger, plan: Plan, log: Log): Promise<void> {
   await Promise.all(lanes.map((lane) => lane.run()));
 }
 
+/** Milliseconds until a caller asks again that heard of an outage. */
+const PAUSE = 150;
 /** Payments that callers ask for at one time. */
 const WINDOW = 3;
 /** Atomic units. */
@@ -141,9 +144,10 @@ class Caller {
       this.#log.end(number, process.hrtime.bigint(), output);
       return output;
     } catch (error) {
-      // An outage says nothing of whether it was done.
-      if (error instanceof LedgerUnavailable) return null;
-      throw error;
+      if (!(error instanceof LedgerUnavailable)) throw error;
+      // Whether it was done nobody knows. Many such questions are many possibilities: crawlers wait, too.
+      await sleep(PAUSE);
+      return null;
     }
   }
 
