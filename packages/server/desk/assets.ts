@@ -9,8 +9,9 @@ const own = (path: string): Buffer => readFileSync(new URL(`./page/${path}`, imp
 
 const FACES = ['text', 'text-italic', 'text-semibold', 'mono'] as const;
 
-/** Of the site's: tokens, letters, and what every element is. The desk lays itself out. */
-const STYLES = ['styles/tokens.css', 'styles/faces.css', 'styles/base.css'] as const;
+/** Of the site's: tokens, letters, and what every element is. The desk lays itself out, in this order. */
+const STYLES = ['tokens', 'faces', 'base'] as const;
+const OWN_STYLES = ['frame', 'filters', 'board', 'table', 'story', 'narrow'] as const;
 
 export interface Assets {
   /** Their addresses change with their content. */
@@ -36,7 +37,10 @@ export function loadAssets(): Assets {
       put(`${face}.woff2`, 'font/woff2', site(`fonts/${face}.woff2`)),
     ]),
   );
-  const css = [...STYLES.map((path) => site(path)), own('desk.css')].join('\n');
+  const css = [
+    ...STYLES.map((name) => site(`styles/${name}.css`)),
+    ...OWN_STYLES.map((name) => own(`styles/${name}.css`)),
+  ].join('\n');
   // A face that the desk does not bring (mathematics) is one that the system may have.
   const style = css.replace(/url\("(\.\.[^"]+)"\)/g, (_, path: string) =>
     faces.has(path) ? `url("${faces.get(path)}")` : 'local("none")',

@@ -1,7 +1,8 @@
 /** All that the first page shows, gathered at one moment. What cannot be read is said, and the rest is shown. */
 import type { SettlementTotal } from '@tollbench/gate/ledger/types.ts';
 import type { By, Event, Group } from '../../events/types.ts';
-import { type Relayer, relayersOf, type Takings, takings } from './money.ts';
+import { type Takings, takings } from './money.ts';
+import { type Relayer, relayersOf } from './relayers.ts';
 import type { Sources } from './sources.ts';
 import type { Table } from './table.ts';
 import { type Tally, tallied, total } from './tally.ts';
@@ -42,8 +43,27 @@ const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER };
 export async function gather(sources: Sources, view: View): Promise<Board> {
   const at = sources.now();
   const window = windowOf(view, at);
-  const filter = filterOf(view, window);
+  const { byCrawler, byPath, byTime, byReason, ...read } = await readAll(sources, view, window);
+  const { unread, failed, newest, ...shown } = read;
+  const conditions = sources.conditions();
+  return {
+    ...{ view, window, at, observe: sources.observe, newest: newest[0]?.id ?? 0 },
+    ...shown,
+    total: total(tallied(byTime ?? []).map(([, tally]) => tally)),
+    todo: thingsToDo({ conditions, unread, failed, relayers: shown.relayers, at }),
+    crawlers: of(byCrawler, (groups) => whoCame(groups, view)),
+    paths: of(byPath, (groups) => paths(groups, view)),
+    classes: of(byPath, (groups) => classes(groups, view)),
+    times: of(byTime, (groups) => times(groups, view, window)),
+    refusals: of(byReason, (groups) => refusals(groups, view)),
+    forged: of(byCrawler, (groups) => forged(groups, view)),
+  };
+}
+
+/** Everything at once; `unread` says what could not be, a sentence each. */
+async function readAll(sources: Sources, view: View, window: Window) {
   const { events, reader } = sources;
+  const filter = filterOf(view, window);
   const unread: string[] = [];
   const or = <T>(what: string, asked: Promise<T>, otherwise: T): Promise<T> =>
     asked.catch((error: unknown) => {
@@ -52,22 +72,13 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
     });
   const counted = (...by: readonly By[]): Promise<readonly Group[] | null> =>
     or('What was counted', events.groups(filter, by), null);
-  const [
-    byCrawler,
-    byPath,
-    byTime,
-    byReason,
-    latest,
-    newest,
-    taken,
-    settlements,
-    relayers,
-    failed,
-  ] = await Promise.all([
+  const traffic = Promise.all([
     counted('crawler', 'kind', 'claim', 'outcome'),
     counted('path', 'resourceClass', 'outcome'),
     counted(window.step, 'outcome'),
     counted('outcome', 'reason'),
+  ]);
+  const rest = Promise.all([
     or('Events', events.events(filter, LATEST), []),
     or('Events', events.events(EVER, 1), []),
     or('Sales', takings(sources), null),
@@ -75,19 +86,11 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
     or('Gas', relayersOf(sources), []),
     or('Failures', reader.failed(RECENT), []),
   ]);
-  const conditions = sources.conditions();
+  const [byCrawler, byPath, byTime, byReason] = await traffic;
+  const [latest, newest, taken, settlements, relayers, failed] = await rest;
   return {
-    ...{ view, window, at, observe: sources.observe, takings: taken, settlements, relayers },
-    total: total(tallied(byTime ?? []).map(([, tally]) => tally)),
-    todo: thingsToDo({ conditions, unread, failed, relayers, at }),
-    crawlers: of(byCrawler, (groups) => whoCame(groups, view)),
-    paths: of(byPath, (groups) => paths(groups, view)),
-    classes: of(byPath, (groups) => classes(groups, view)),
-    times: of(byTime, (groups) => times(groups, view, window)),
-    refusals: of(byReason, (groups) => refusals(groups, view)),
-    forged: of(byCrawler, (groups) => forged(groups, view)),
-    events: latest,
-    newest: newest[0]?.id ?? 0,
+    ...{ byCrawler, byPath, byTime, byReason, events: latest, newest, takings: taken },
+    ...{ settlements, relayers, failed, unread },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@tollbench/gate/ledger/report/status.ts';
 import { describe, expect, test } from 'vitest';
-import type { Relayer } from './money.ts';
+import type { Relayer } from './relayers.ts';
 import { type Findings, thingsToDo } from './todo.ts';
 import { DAY } from './view.ts';
 

@@ -1,7 +1,8 @@
 /** What the publisher has to do, the worst first: what is not well, money that did not come, gas that runs out. */
 import type { Failure } from '@tollbench/gate/ledger/report/status.ts';
 import { type Condition, kindOf } from '../../alarms/condition.ts';
-import { type Relayer, storyLink } from './money.ts';
+import { storyLink } from './money.ts';
+import type { Relayer } from './relayers.ts';
 import { DAY } from './view.ts';
 import { dollars, ether, plural } from './words.ts';
 

@@ -10,14 +10,8 @@ import {
 } from '../answer.ts';
 import { EVENT_COLUMNS, eventRow, eventsTable } from '../board/events.ts';
 import type { Boards } from '../board/kept.ts';
-import {
-  failedTable,
-  owedTable,
-  refundTable,
-  relayersOf,
-  relayersTable,
-  settlementsTable,
-} from '../board/money.ts';
+import { failedTable, owedTable, refundTable, settlementsTable } from '../board/money.ts';
+import { relayersOf, relayersTable } from '../board/relayers.ts';
 import type { Sources } from '../board/sources.ts';
 import type { Table, Value } from '../board/table.ts';
 import { filterOf, linkOf, once, type View, viewOf, windowOf } from '../board/view.ts';
