@@ -16,7 +16,7 @@ import { SqliteLedger } from '../packages/gate/ledger/sqlite.ts';
 import type { Ledger } from '../packages/gate/ledger/types.ts';
 import { Postgres } from '../packages/gate/testing/postgres.ts';
 import { fillDatabase, fillFile, machine } from './ledger-curve/fill.ts';
-import { type Measured, measure, measurePasses, measureStart } from './ledger-curve/measure.ts';
+import { type Measured, type Meter, measure, measurePasses, measureStart } from './ledger-curve/measure.ts';
 
 const ENGINES = (process.argv[2] ?? 'sqlite,postgres').split(',');
 const SIZES = (process.argv[3] ?? '1e3,1e4,1e5,1e6,1e7').split(',').map(Number);
@@ -27,6 +27,7 @@ interface Filled {
   readonly open: () => Promise<Ledger>;
   readonly reader: () => Promise<LedgerReader>;
   readonly bytes: number;
+  readonly meter: Meter;
   readonly remove: () => Promise<void>;
 }
 
@@ -37,6 +38,11 @@ async function inFile(folder: string, payments: number): Promise<Filled> {
     open: () => SqliteLedger.open(path),
     reader: () => openSqliteReader(path),
     bytes: statSync(path).size,
+    // Of this process, whose thread the database is.
+    meter: async () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
     remove: async () => {
       for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
     },
@@ -50,14 +56,25 @@ async function inDatabase(server: Postgres, payments: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('SELECT pg_database_size(current_database()) AS n');
-  await client.end();
+  const meter: Meter = async () => {
+    const { rows: read } = await client.query(READ_PAGES);
+    return Number(read[0]?.n);
+  };
   return {
     open: () => PostgresLedger.open(url, { deadline: 60_000 }),
     reader: () => openPostgresReader(url),
     bytes: Number(rows[0]?.n),
-    remove: () => server.run('postgres', `DROP DATABASE ${/test_\d+/.exec(url)?.[0]}`),
+    meter,
+    remove: async () => {
+      await client.end();
+      await server.run('postgres', `DROP DATABASE ${/test_\d+/.exec(url)?.[0]}`);
+    },
   };
 }
+
+/** Pages that were found in memory or read. */
+const READ_PAGES = `SELECT blks_hit + blks_read AS n FROM pg_stat_database
+  WHERE datname = current_database()`;
 
 async function curve(engine: string, make: (payments: number) => Promise<Filled>): Promise<void> {
   const table = new Map<string, (string | null)[]>();
@@ -75,10 +92,11 @@ async function curve(engine: string, make: (payments: number) => Promise<Filled>
     put('start, ms', column, (await measureStart(filled.open)).toFixed(0));
     const [ledger, reader] = [await filled.open(), await filled.reader()];
     const measured: Measured = new Map([
-      ...(await measure(ledger, reader, payments)),
-      ...(column === 0 ? await measurePasses(ledger, PASSES) : []),
+      ...(await measure(ledger, reader, payments, filled.meter)),
+      ...(column === 0 ? await measurePasses(ledger, PASSES, filled.meter) : []),
     ]);
-    for (const [name, took] of measured) put(name, column, took.toFixed(took < 10 ? 2 : 0));
+    for (const [name, { middle, cost }] of measured)
+      put(name, column, `${short(middle)} / ${short(cost)}`);
     await reader.close();
     await ledger.close();
     await filled.remove();
@@ -86,9 +104,11 @@ async function curve(engine: string, make: (payments: number) => Promise<Filled>
   }
 }
 
+const short = (n: number): string => n.toFixed(n < 10 ? 2 : 0);
+
 /** What is known until then. */
 function print(engine: string, table: ReadonlyMap<string, readonly (string | null)[]>): void {
-  console.log(`\n| ${engine}: milliseconds, the middle | ${SIZES.join(' | ')} |`);
+  console.log(`\n| ${engine}: milliseconds, the middle / ${engine === 'SQLite' ? 'of a core' : 'pages'} | ${SIZES.join(' | ')} |`);
   console.log(`| --- |${SIZES.map(() => ' --- |').join('')}`);
   for (const [name, row] of table)
     console.log(`| ${name} | ${row.map((told) => told ?? '').join(' | ')} |`);

@@ -1,17 +1,38 @@
 /** Each call of a ledger, some times: the middle of what it took, in milliseconds. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerReader } from '../../packages/gate/ledger/reader.ts';
 import type { Ledger } from '../../packages/gate/ledger/types.ts';
 import type { SharedLedger } from '../../packages/gate/settle/shared/types.ts';
 import { claimOf, keyOf, NOW, nameOf, payerOf } from './book.ts';
 import { someOf } from './fill.ts';
 
-export type Measured = ReadonlyMap<string, number>;
+/** Of one call: milliseconds in the middle, and what it cost, which no other process on the machine changes. */
+export interface Took {
+  readonly middle: number;
+  readonly cost: number;
+}
+export type Measured = ReadonlyMap<string, Took>;
+
+/** What the database has spent until now: pages it looked at, or milliseconds of a core. */
+export type Meter = () => Promise<number>;
 
 const REPEATS = 60;
 /** Milliseconds after which a call is repeated no more. */
 const ENOUGH = 3_000;
 
-async function middle(work: (k: number) => Promise<unknown>): Promise<number> {
+/** A connection of PostgreSQL tells what it did with the first transaction that is a second later. */
+function toldBy(ledger: Ledger & Partial<Pick<SharedLedger, 'waitingAfter'>>, meter: Meter): Meter {
+  if (ledger.waitingAfter === undefined) return meter;
+  return async () => {
+    await sleep(1_100);
+    await ledger.settlements();
+    await ledger.probe();
+    return meter();
+  };
+}
+
+async function taken(meter: Meter, work: (k: number) => Promise<unknown>): Promise<Took> {
+  const before = await meter();
   const took: number[] = [];
   const begun = performance.now();
   for (let k = 0; k < REPEATS && (k < 3 || performance.now() - begun < ENOUGH); k++) {
@@ -19,13 +40,15 @@ async function middle(work: (k: number) => Promise<unknown>): Promise<number> {
     await work(k);
     took.push(performance.now() - at);
   }
-  return took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+  const middle = took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+  return { middle, cost: ((await meter()) - before) / took.length };
 }
 
 export async function measure(
   ledger: Ledger & Partial<Pick<SharedLedger, 'waitingAfter'>>,
   reader: LedgerReader,
   payments: number,
+  meter: Meter,
 ): Promise<Measured> {
   const known = someOf(payments);
   const some = (k: number): number => known[(k * 37) % known.length] ?? 1;
@@ -64,14 +87,20 @@ export async function measure(
     ['report: payments of a payer', (k) => reader.paymentsOf(payerOf(k + 1), 20)],
     ['report: newest block', () => reader.newestBlock()],
   ];
-  const measured = new Map<string, number>();
-  for (const [name, work] of calls) measured.set(name, await middle(work));
+  const measured = new Map<string, Took>();
+  const told = toldBy(ledger, meter);
+  for (const [name, work] of calls) measured.set(name, await taken(told, work));
   return measured;
 }
 
 /** A claim on a pass that bought so many pages already. */
-export async function measurePasses(ledger: Ledger, sizes: readonly number[]): Promise<Measured> {
-  const measured = new Map<string, number>();
+export async function measurePasses(
+  ledger: Ledger,
+  sizes: readonly number[],
+  meter: Meter,
+): Promise<Measured> {
+  const measured = new Map<string, Took>();
+  const told = toldBy(ledger, meter);
   for (const [n, size] of sizes.entries()) {
     const pass = (page: number) =>
       claimOf(10 * (7e8 + n), { worth: 1n << 40n, resource: `/page-${page}.html`, price: 1n });
@@ -79,9 +108,9 @@ export async function measurePasses(ledger: Ledger, sizes: readonly number[]): P
       await Promise.all(
         Array.from({ length: Math.min(200, size - page) }, (_, k) => ledger.claim(pass(page + k))),
       );
-    const next = await middle((k) => ledger.claim(pass(size + k)));
+    const next = await taken(told, (k) => ledger.claim(pass(size + k)));
     measured.set(`claim on a pass of ${size} pages`, next);
-    measured.set(`again, on a pass of ${size} pages`, await middle((k) => ledger.claim(pass(k))));
+    measured.set(`again, on a pass of ${size} pages`, await taken(told, (k) => ledger.claim(pass(k))));
   }
   return measured;
 }

@@ -32,6 +32,22 @@ const told = (outcome: unknown) => {
 /** `runs`: in how many stories they are compared. */
 export function passSuite(name: string, make: () => Ledger | Promise<Ledger>, runs: number): void {
   describe(`passes in the ${name} ledger`, () => {
+    it('know that the chain took them back, however many reservations nobody came back to', async () => {
+      const ledger = await make();
+      const paid = { authorization: null, payment: `tx:${hash(1)}`, worth: 1_000_000n };
+      const claim = (page: number, over = {}) =>
+        ledger.claim(claimOf({ ...paid, resource: `/page/${page}`, price: 100n, ...over }));
+      for (let page = 0; page <= PAGES; page++)
+        expect((await claim(page, { reserve: page > MAX_AT_HAND })).status).toBe('claimed');
+      await ledger.takeBack(paid.payment, hash(1), 'reorganised');
+      const later = NOW + 200;
+      expect(await ledger.lookup(paid.payment, later)).toMatchObject({
+        settlement: { state: 'failed' },
+      });
+      expect((await claim(-1, { now: later })).status).toBe('unpaid');
+      await ledger.close();
+    });
+
     it(`come to the same as with every claim at hand, beyond the last ${MAX_AT_HAND} too`, async () => {
       let bought = 0;
       await fc.assert(

@@ -11,7 +11,7 @@ import { big, bigOrNull, handleOf, hexOf, idOf, type Row, text } from './values.
 export interface Known {
   readonly id: bigint;
   readonly record: PaymentRecord;
-  /** What all its claims cost. */
+  /** What all its claims cost; of a payment by hash those too whose lease is over, until it is ended. */
   readonly spent: bigint;
   /** The claim that holds what was found on the chain, until the first claim takes it over. */
   readonly found: bigint | null;
@@ -30,14 +30,12 @@ const claimsBy = (
   WHERE c.payment = ?`;
 const CLAIMS = claimsBy('');
 /** Of a payment by hash: what was bought of a resource, and by the index alone what all of it costs. */
-const OF_PASS = `signed = 0 AND state <> 'released'`;
 const SAME = `${claimsBy('INDEXED BY claims_of_passes')} AND c.signed = 0 AND c.state <> 'released'
   AND c.resource IN (SELECT id FROM resources WHERE key = ?) ORDER BY c.seq`;
 /** The last that was sold says whether the payment pays. */
 const LAST_SOLD = `${CLAIMS} AND c.state = 'sold' ORDER BY c.seq DESC LIMIT 1`;
-const SPENT = `SELECT sum(price) AS n FROM claims WHERE payment = ? AND ${OF_PASS}`;
-const OVER = `SELECT sum(price) AS n FROM claims
-  WHERE payer = ? AND state = 'reserved' AND lease_until <= ? AND payment = ?`;
+const SPENT = `SELECT sum(price) AS n FROM claims WHERE payment = ? AND signed = 0
+  AND state <> 'released'`;
 
 /**
  * Everything known of a payment at `now`, in seconds; `undefined` where it is as if never presented.
@@ -72,7 +70,7 @@ export function findPayment(
     claims: live.map(claimOf),
     settlement: settlementOf(last),
   };
-  const spent = whole ? costOf(record.claims) : spentOf(statements, row, now);
+  const spent = whole ? costOf(record.claims) : big(statements.one(SPENT, id)?.['n']);
   return { id, record, spent, found: held === undefined ? null : big(held['seq']) };
 }
 
@@ -95,14 +93,6 @@ function claimsAtHand(
   const once = new Map(others.map((row) => [big(row['seq']), row]));
   const older = [...once.values()].sort((a, b) => Number(big(a['seq']) - big(b['seq'])));
   return { rows: [...older, ...newest], whole: false };
-}
-
-/** Reservations whose lease is over count for nothing. */
-function spentOf(statements: Statements, payment: Row, now: number): bigint {
-  const id = big(payment['id']);
-  const over = payment['payer'] ?? null;
-  const spent = big(statements.one(SPENT, id)?.['n']);
-  return over === null ? spent : spent - big(statements.one(OVER, over, now, id)?.['n']);
 }
 
 /** A reservation whose lease is over is as good as released, unless its money is on its way. */
