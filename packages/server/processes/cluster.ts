@@ -1,4 +1,4 @@
-/** A crew on Node's cluster: the primary takes connections and hands them to its workers in turn. */
+/** A crew on Node's cluster: one listening socket, from which each worker takes its connections itself. */
 import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import type { OnError } from './crew.ts';
 import { type Channel, CrewMember } from './member.ts';
@@ -16,8 +16,10 @@ export const workerNumber = (): number | null =>
 
 /** Forks workers that run this process's own command once more, with its settings. */
 export function forking(size: number): Fork {
-  // In turn on every system: a worker that closes its door leaves no connection behind.
-  cluster.schedulingPolicy = cluster.SCHED_RR;
+  // Handed on in turn by the primary, a connection on its way to a worker that dies would hang for ever. From
+  // one socket the next worker takes it, and one that hangs or closes its door leaves none behind. The price
+  // is that they are not spread as evenly.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   return (number, heard) => {
     const worker = cluster.fork({ [NUMBER]: `${number}/${size}` });
     worker.on('message', (message: unknown) => {

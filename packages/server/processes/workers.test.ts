@@ -11,6 +11,7 @@ import {
   smallSite,
   transfer,
 } from '../testing/production.ts';
+import { freePort } from '../testing/service.ts';
 import { plainly, startWorkers, visit, type Workers } from '../testing/workers.ts';
 
 const SERVES = /Worker \d serves/;
@@ -20,12 +21,16 @@ const redis = new Redis();
 let around: Surroundings;
 let workers: Workers;
 let dist: string;
+let adminPort: string;
 beforeAll(async () => {
   [around] = await Promise.all([openSurroundings(), server.make(), redis.start()]);
   const { DATA_DIR: _, ...env } = around.env;
   const shared = { DATABASE_URL: await server.database(), REDIS_URL: redis.url };
   dist = smallSite(join(around.folder, 'dist'));
-  workers = await startWorkers(2, { ...env, ...shared, BASE_URL: 'https://t.example' }, dist);
+  adminPort = String(await freePort());
+  const desk = { ADMIN_PORT: adminPort, ADMIN_TOKEN: 'opens-the-desk-of-this-test' };
+  const BASE_URL = 'https://t.example';
+  workers = await startWorkers(2, { ...env, ...shared, ...desk, BASE_URL }, dist);
   await workers.says(SERVES, 2);
 });
 afterAll(async () => {
@@ -39,6 +44,16 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(workers.origin + path, { headers: { ...headers, Connection: 'close' } });
 const pay = (payment: string) => get(SHEET, { 'User-Agent': 'GPTBot', 'X-PAYMENT': payment });
+
+/** What the desk answers; null where nobody keeps it. */
+const desk = () =>
+  fetch(`http://127.0.0.1:${adminPort}/`, {
+    redirect: 'manual',
+    headers: { Connection: 'close' },
+  }).then(
+    ({ status }) => status,
+    () => null,
+  );
 
 test('a page is bought at whichever answers, and served again by the other', async () => {
   const hash = await transfer(around, 1000n);
@@ -57,14 +72,23 @@ test('all are replaced, and who keeps asking meets no refusal and no broken conn
   expect(closing).toBeGreaterThan(0);
   const after = workers.served().slice(2);
   expect(after).toHaveLength(2);
+  await expect.poll(desk).not.toBeNull();
   for (const old of before) expect(() => process.kill(old, 0)).toThrow('ESRCH');
 });
 
 test('one that is killed is started again, and the other serves meanwhile', async () => {
-  const [victim = 0] = workers.served().slice(-1);
+  // The first of the new ones, which keeps the desk.
+  const victim = workers.served()[2] ?? 0;
+  const visitors = visit(plainly(workers.port, '/'));
+  await get('/');
   process.kill(victim, 'SIGKILL');
+  await expect.poll(desk).not.toBeNull();
   await workers.says(SERVES, 5);
-  expect((await get('/')).status).toBe(200);
+  // What it was at work on is lost, and is known at once to be: no connection waits for the dead.
+  const { statuses, failures } = await visitors.stop();
+  expect(Object.keys(statuses)).toEqual(['200']);
+  expect(failures.filter((why) => !why.startsWith('ECONNRESET'))).toEqual([]);
+  expect(failures.length).toBeLessThan(3);
   expect(workers.said()).toContain('ended (SIGKILL); another is started in 1 s');
 });
 
