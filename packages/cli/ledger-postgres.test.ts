@@ -6,6 +6,8 @@ import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { authorizationOf, claimOf, PAYER } from '@tollbench/gate/testing/claims.ts';
 import { Postgres } from '@tollbench/gate/testing/postgres.ts';
 import { holdDataDir } from '@tollbench/server/data-dir.ts';
+import { PostgresEvents } from '@tollbench/server/events/postgres.ts';
+import { event, put } from '@tollbench/server/events/testing/made.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folder, tollbench } from './testing/tollbench.ts';
 
@@ -167,3 +169,24 @@ describe('tollbench ledger move', () => {
 });
 
 const nameOf = (address: string) => /test_\d+/.exec(address)?.[0] ?? '';
+
+describe('tollbench report, where DATABASE_URL is set', () => {
+  const report = (address: string) =>
+    tollbench(['report'], { env: { DATABASE_URL: secret(address), DATA_DIR: at('none') } });
+
+  test('tells what is kept beside the ledger, which no copy of the ledger has', async () => {
+    const { status, stderr } = report(url);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/: no service has kept any in this database yet\n$/);
+    const events = await PostgresEvents.open(url);
+    await put(events, [event({ at: Date.now(), outcome: 'sold', amount: 1_000n })]);
+    await events.close();
+    const { stdout } = report(url);
+    expect(stdout).toMatch(/^GPTBot \(training\) +1 +0 +1 +- +0\.001$/m);
+    expect(stdout).toMatch(/^ {2}failed: 1, 0\.001 USD; tollbench ledger failed$/m);
+    expect(ledger(url, 'backup', at('without.dump'))).toMatchObject({ status: 0, stderr: '' });
+    const fresh = await server.database();
+    expect(ledger(fresh, 'restore', at('without.dump')).stdout).toContain('whole and checked');
+    expect(report(fresh).stderr).toMatch(/no service has kept any/);
+  });
+});

@@ -38,6 +38,11 @@ test('it sells, settles, and knows after a restart what was sold', async () => {
   for (const payment of [hash, signed]) expect((await second.pay(payment)).status).toBe(200);
   const counts = await second.service.money.ledger.sales('2000-01-01', '2999-01-01');
   expect(counts.reduce((sum, { sold }) => sum + sold, 0)).toBe(2);
+  await second.service.traffic.flush();
+  const span = { from: 0, to: Date.now() + 1, outcome: 'sold' } as const;
+  expect(await second.service.traffic.events.groups(span, ['crawler'])).toEqual([
+    { key: ['GPTBot'], count: 2, amount: 2000n },
+  ]);
   await second.stop();
 });
 
