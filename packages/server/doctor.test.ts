@@ -1,6 +1,6 @@
 /** The doctor: it sees what is wrong from outside, and touches nothing. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -158,6 +158,12 @@ test('it looks at the desk, the log and the collector of traces', async () => {
     { level: 'warning', text: expect.stringContaining('no desk of Tollbench') },
   ]);
   expect(await of('ADMIN_HOST', { ADMIN_HOST: '0.0.0.0' })).toMatchObject([{ level: 'warning' }]);
+  expect(await of('disk', { KEEP_MB: '1' })).toMatchObject([
+    { level: 'ok', text: expect.stringMatching(/has 0 MiB and may have 1 \(KEEP_MB\)$/) },
+  ]);
+  const { bavail, bsize } = statfsSync(around.folder);
+  const most = await of('disk', { KEEP_MB: '1048576' });
+  expect(most).toMatchObject([{ level: bavail * bsize < 2 ** 40 ? 'warning' : 'ok' }]);
   const traces = 'OTEL_EXPORTER_OTLP_ENDPOINT';
   expect(await of(traces)).toMatchObject([
     { level: 'ok', text: expect.stringMatching(/takes traces$/) },

@@ -8,7 +8,7 @@ import type { Condition } from './condition.ts';
 import type { Source } from './source.ts';
 
 /** A ledger grows by some kilobytes a sale; below this there is no telling which write fails. */
-const MIN_DISK = 32 * 2 ** 20;
+export const MIN_DISK = 32 * 2 ** 20;
 /** The exposure of all together is told with how any one stands, of whom nothing is known. */
 const NOBODY = `0x${'0'.repeat(40)}` as const;
 

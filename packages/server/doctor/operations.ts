@@ -1,4 +1,8 @@
 /** What the doctor sees of what a publisher watches by: the desk, the log, the traces; and the clocks. */
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MIN_DISK } from '../alarms/sources.ts';
 import { addressedUrl, shown } from '../config/env.ts';
 import type { Config } from '../config.ts';
 import { type Finding, ok, warning, words, wrong } from './finding.ts';
@@ -12,6 +16,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 export async function operations(config: Config): Promise<Finding[]> {
   return [
     log(config),
+    ...(await room(config)),
     ...(await desk(config)),
     ...(await collector(config)),
     ...(await databaseClock(config)),
@@ -21,6 +26,30 @@ export async function operations(config: Config): Promise<Finding[]> {
 function log({ log: { format, level } }: Config): Finding {
   return ok('log', `${format === 'json' ? 'lines of JSON' : 'text'}, ${level} and above`);
 }
+
+/** Whether what is kept of traffic may grow to its bound, and leave what the ledger needs. */
+async function room({ dataDir, keep, production }: Config): Promise<Finding[]> {
+  // Otherwise it is in the database, whose disk nobody sees from here.
+  if (production?.database) return [];
+  let there = dataDir;
+  while (!existsSync(there)) there = dirname(there);
+  const { bavail, bsize } = await statfs(there);
+  const file = join(dataDir, 'events.sqlite');
+  const kept = existsSync(file) ? statSync(file).size : 0;
+  const free = bavail * bsize;
+  const wanted = Math.max(0, keep.bytes - kept) + MIN_DISK;
+  const text = `${mib(free)} MiB are free where the data folder is; what is kept of traffic has ${mib(kept)} MiB and may have ${mib(keep.bytes)} (KEEP_MB)`;
+  return [
+    free >= wanted
+      ? ok('disk', text)
+      : warning(
+          'disk',
+          `${text}: that and the ledger want ${mib(wanted)} MiB; make room, or keep less`,
+        ),
+  ];
+}
+
+const mib = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 /** Asked for its first page, which is open to all and tells nothing. */
 async function desk({ desk }: Config): Promise<Finding[]> {
