@@ -3,8 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { openWebhook } from '../testing/webhook.ts';
 import { eventsFile } from './open.ts';
-import { readSqliteEvents } from './sqlite.ts';
+import { readSqliteEvents, SqliteEvents } from './sqlite.ts';
+import { DAY, event, put } from './testing/made.ts';
 import type { By, Event } from './types.ts';
 
 const SHEET = '/ref-step-response.html';
@@ -87,5 +89,26 @@ it('does without it where it cannot be written, and says so', async () => {
     });
   } finally {
     await broken.stop();
+  }
+});
+
+it('sends the summary of yesterday to REPORT_URL after a start that is late for it', async () => {
+  const dataDir = join(site.dataDir, 'daily');
+  mkdirSync(dataDir);
+  const store = await SqliteEvents.open(eventsFile(dataDir));
+  // In the first five minutes of a day the last one that is due is the one before yesterday.
+  await put(
+    store,
+    [1, 2].map((days) => event({ at: Date.now() - days * DAY })),
+  );
+  await store.close();
+  const hook = await openWebhook();
+  const late = await startTestService({ DATA_DIR: dataDir, REPORT_URL: hook.url });
+  try {
+    await expect.poll(() => hook.notices.length).toBe(1);
+    expect(hook.notices).toMatchObject([{ service: late.origin, all: { asked: 1 } }]);
+  } finally {
+    await late.stop();
+    await hook.close();
   }
 });
