@@ -49,7 +49,7 @@ export const usage = {
     'recover: asks the chain what was settled that the ledger does not know, with the service stopped: what is open is settled, and whoever paid without being known here is served once.',
     'migrate: brings the ledger to this program’s version, under a lock, and says from which to which; a newer one is refused. The next start of the service does the same.',
     'export: the whole book as JSON, a line a record, or as CSV, to standard output or --out; amounts as strings of digits, signatures left out. In CSV a text that a spreadsheet would take for a formula has an apostrophe before it.',
-    'move: every row of the ledger in DATA_DIR, or of --file, into the empty database of DATABASE_URL, with the service stopped or in observe mode; both are compared row by row, and the database is checked, before anything is there. Exit status 1 with a line for each difference.',
+    'move: every row of the ledger in DATA_DIR, or of --file, into the empty database of DATABASE_URL, with the service stopped or in observe mode; both are compared row by row, and the database is checked, before anything is there. Exit status 1 with a line for each difference. What is kept of traffic stays in events.sqlite, and begins anew in the database.',
     'The ledger is found as the service finds it: in DATA_DIR, with the settings in the environment; or in the PostgreSQL database of DATABASE_URL, where that is set and no --file is given. There backup and restore go by pg_dump and pg_restore, and restore takes an empty database: the one before stays.',
   ],
   examples: [
