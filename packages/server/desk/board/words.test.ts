@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, dollars, ether, percent, plural, shown } from './words.ts';
 
-const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
 test.each([
   [0n, '$0.000'],

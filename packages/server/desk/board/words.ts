@@ -23,7 +23,7 @@ export const percent = (share: number): string => {
 
 /** To four figures: `0.01234 ETH`. */
 export const ether = (wei: bigint): string =>
-  `${Number((Number(wei) / 1e18).toPrecision(4)).toLocaleString('en', { maximumSignificantDigits: 4, useGrouping: false })}\u202fETH`;
+  `${Number((Number(wei) / 1e18).toPrecision(4)).toLocaleString('en', { maximumSignificantDigits: 4, useGrouping: false })}\u00a0ETH`;
 
 /** Whole, but for the last ones. */
 export const days = (value: number): string =>

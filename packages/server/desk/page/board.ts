@@ -67,13 +67,15 @@ export const linksOf = ({ id }: Pick<Table, 'id'>, view: View) => ({
 function figures(board: Board): Markup {
   const { takings, total, settlements, relayers, observe } = board;
   const paid = ({ count: n }: Sum): string => plural(n, 'payment');
+  // The ledger's own sums, which no filter narrows.
+  const all = Object.keys(board.view.asked).length > 0 ? ', in all' : '';
   const sums: Piece =
     takings === null
       ? figure('Takings', '–', 'the ledger cannot be read')
       : [
-          figure('Taken today', dollars(takings.today.amount), paid(takings.today)),
-          figure('7 days', dollars(takings.week.amount), paid(takings.week)),
-          figure('30 days', dollars(takings.month.amount), month(takings)),
+          figure(`Taken today${all}`, dollars(takings.today.amount), paid(takings.today)),
+          figure(`7 days${all}`, dollars(takings.week.amount), paid(takings.week)),
+          figure(`30 days${all}`, dollars(takings.month.amount), month(takings)),
         ];
   const share = conversion(total);
   const open = settlements.filter(({ state }) =>

@@ -39,23 +39,23 @@ function tableMarkup({ columns }: Table, rows: readonly Row[], whole: boolean): 
   const seen = columns.flatMap((each, i) => (each.detail && !whole ? [] : [[each, i] as const]));
   return html`<table>
 <thead><tr>${seen.map(([each]) => html`<th scope="col"${classOf(each)}>${each.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => rowMarkup(row, seen))}</tbody>
+<tbody>${rows.map((row) => rowMarkup(row, seen, whole))}</tbody>
 </table>`;
 }
 
 export type Seen = readonly (readonly [Column, number])[];
 
-export const rowMarkup = ({ values, links, mark }: Row, seen: Seen): Markup =>
-  html`<tr${mark !== undefined && html` data-mark="${mark}"`}>${seen.map(([each, i], at) => cell(each, values[i], links?.[i], at === 0))}</tr>
+/** `whole`: addresses are not cut. */
+export const rowMarkup = ({ values, links, mark }: Row, seen: Seen, whole = false): Markup =>
+  html`<tr${mark !== undefined && html` data-mark="${mark}"`}>${seen.map(([each, i], at) => cell(each, values[i], { link: links?.[i], first: at === 0, whole }))}</tr>
 `;
 
 function cell(
   column: Column,
   value: Value | undefined,
-  link: string | undefined,
-  first: boolean,
+  { link, first, whole }: { readonly link: string | undefined; first: boolean; whole: boolean },
 ): Markup {
-  const text = inked(column, value);
+  const text = inked(column, value, whole);
   const linked = link === undefined ? text : html`<a href="${link}">${text}</a>`;
   return first && column.kind === 'text'
     ? html`<th scope="row">${linked}</th>`
@@ -71,16 +71,18 @@ function classOf({ kind, aside }: Column): Piece {
 }
 
 /** Hex names are cut in their middle, whole in their title; what is nothing is quiet. */
-export function inked(column: Column, value: Value | undefined): Piece {
+function inked(column: Column, value: Value | undefined, whole: boolean): Piece {
   const text = shown(column, value);
   if (value === null || value === undefined || value === 0 || value === 0n)
     return html`<span class="nil">${text}</span>`;
   if (column.kind === 'time')
     return html`<time datetime="${new Date(Number(value)).toISOString()}">${text}</time>`;
-  return column.kind === 'text' ? hexOr(text) : text;
+  return column.kind === 'text' ? hexOr(text, whole) : text;
 }
 
-export const hexOr = (text: string): Piece =>
-  /^0x[0-9a-f]{40,64}$/i.test(text)
+export function hexOr(text: string, whole = false): Piece {
+  if (whole && /^0x[0-9a-f]{40}$/i.test(text)) return html`<code>${text}</code>`;
+  return /^0x[0-9a-f]{40,64}$/i.test(text)
     ? html`<code title="${text}">${text.slice(0, 8)}…${text.slice(-4)}</code>`
     : text;
+}
