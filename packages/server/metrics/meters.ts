@@ -18,8 +18,28 @@ export interface Meters {
 
 /** Every label's values are words of the program: no visitor can add a series. */
 export function metersIn(registry: Registry): Meters {
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+  const faults = counterIn(registry)(
+    'tollbench_faults_total',
+    'Requests that ended in a fault of the service.',
+  );
+  const [verdicts, money] = [verdictsIn(registry), moneyIn(registry)];
+  return {
+    seen: (seen) => {
+      verdicts(seen);
+      money(seen);
+    },
+    fault: () => faults.inc(),
+    around: timing(registry),
+  };
+}
+
+const counterIn =
+  (registry: Registry) =>
+  <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter<L>({ name, help, labelNames, registers: [registry] });
+
+function verdictsIn(registry: Registry): Meters['seen'] {
+  const counter = counterIn(registry);
   const requests = counter('tollbench_requests_total', 'Verdicts of the gate.', [
     ...(['outcome', 'class', 'kind'] as const),
   ]);
@@ -33,34 +53,29 @@ export function metersIn(registry: Registry): Meters {
     'Requests under the name of a crawler that was checked and is not theirs.',
     ['outcome'],
   );
-  const payments = counter('tollbench_payments_total', 'Fetches sold, each once.', ['class']);
-  const amount = counter('tollbench_payments_atomic_total', 'Millionths of a dollar of them.', [
-    'class',
-  ]);
+  return ({ outcome, reason, resourceClass, visitor }) => {
+    requests.inc({ outcome, class: resourceClass ?? 'none', kind: visitor.kind });
+    if (reason !== null) refusals.inc({ outcome, reason });
+    if (visitor.claim === 'forged') forged.inc({ outcome });
+  };
+}
+
+function moneyIn(registry: Registry): Meters['seen'] {
+  const counter = counterIn(registry);
+  const by = ['class'] as const;
+  const payments = counter('tollbench_payments_total', 'Fetches sold, each once.', by);
+  const amounts = counter('tollbench_payments_atomic_total', 'Millionths of a dollar of them.', by);
   const observed = counter(
     'tollbench_observed_atomic_total',
     'Millionths of a dollar that observe mode did not charge.',
-    ['class'],
+    by,
   );
-  const faults = counter(
-    'tollbench_faults_total',
-    'Requests that ended in a fault of the service.',
-  );
-  return {
-    seen: (seen) => {
-      const { outcome, reason, visitor } = seen;
-      const kind = seen.resourceClass ?? 'none';
-      requests.inc({ outcome, class: kind, kind: visitor.kind });
-      if (reason !== null) refusals.inc({ outcome, reason });
-      if (visitor.claim === 'forged') forged.inc({ outcome });
-      if (outcome === 'sold') {
-        payments.inc({ class: kind });
-        amount.inc({ class: kind }, Number(seen.amount));
-      }
-      if (outcome === 'observed') observed.inc({ class: kind }, Number(seen.amount));
-    },
-    fault: () => faults.inc(),
-    around: timing(registry),
+  return ({ outcome, resourceClass, amount }) => {
+    const of = { class: resourceClass ?? 'none' };
+    if (outcome === 'observed') observed.inc(of, Number(amount));
+    if (outcome !== 'sold') return;
+    payments.inc(of);
+    amounts.inc(of, Number(amount));
   };
 }
 
