@@ -1,5 +1,4 @@
 /** Where payments go: the sandbox's own chain, or the publisher's payee, RPC and settler. */
-import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
@@ -8,25 +7,25 @@ import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import type { Ledger } from '@tollbench/gate/ledger/types.ts';
-import { PRICES } from '@tollbench/gate/offer/price.ts';
 import { RefundWatch } from '@tollbench/gate/refunds/watch.ts';
-import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
+import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { HashSales } from '@tollbench/gate/settle/hash-sales.ts';
 import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
-import { type SharedOptions, SharedSettler } from '@tollbench/gate/settle/shared/settler.ts';
+import { SharedSettler } from '@tollbench/gate/settle/shared/settler.ts';
 import type { LedService } from '@tollbench/gate/settle/shared/types.ts';
 import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
 import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import type { DatabaseUrl } from './config/database.ts';
 import { type Config, ConfigError, type Production } from './config.ts';
-import { ALONE, type Limits, openLimits } from './house/limits.ts';
-import { Member } from './house/member.ts';
-import { openSign } from './house/sign.ts';
+import { type Limits, openLimits } from './house/limits.ts';
+import type { Member } from './house/member.ts';
+import { type Led, openLedger } from './money/books.ts';
 import { GuardedRpc } from './money/guarded-rpc.ts';
+import type { SettlingPace, Told } from './money/told.ts';
 import { watchedRpc } from './money/watched-rpc.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
-import type { Watch } from './watch.ts';
+
+export type { SettlingPace } from './money/told.ts';
 
 export interface Money {
   readonly payTo: Address;
@@ -48,19 +47,6 @@ export interface Money {
   readonly relayers: readonly Address[];
   readonly sandbox: Sandbox | null;
 }
-
-/** How long settling waits for company, and before it says that something is wrong. */
-export type SettlingPace = Pick<PipelineOptions, 'batchWait' | 'stuckAfter' | 'failuresFor'> &
-  Pick<FacilitatorOptions, 'believedFor'> &
-  Pick<SharedOptions, 'lease'>;
-
-/** Who is told what became of each settlement, and of faults while settling. */
-export type Told = SettlingPace &
-  Partial<Pick<PipelineOptions, 'onOutcome' | 'onError'>> & {
-    readonly say?: (line: string) => void;
-    /** Told of each question to the node. */
-    readonly watch?: Watch;
-  };
 
 /** Wei for a unit of gas, which anvil asks a gwei and more for. */
 const SANDBOX_GAS_PRICE = parseGwei('1000');
@@ -106,58 +92,6 @@ function timeOf(chain: NodeChain): number | null {
   }
 }
 
-/** Who settles, where it is not this process by itself: it leads those that share a ledger. */
-type Led = (make: (journal: SettlementJournal) => LedService) => SharedSettler;
-
-interface Books extends Pick<Money, 'ledger' | 'ledgerPath' | 'limits' | 'house'> {
-  readonly led: Led | null;
-}
-
-const mute = (): void => undefined;
-
-async function openLedger(config: Config, production: Production, told: Told): Promise<Books> {
-  const { database } = production;
-  if (database !== null) return openDatabase(config, database, told);
-  const limits = await openLimits(config.redis, ALONE, told.say ?? mute);
-  const ledgerPath = join(config.dataDir, 'ledger.sqlite');
-  try {
-    const ledger = await SqliteLedger.open(ledgerPath);
-    return { ledger, ledgerPath, limits, house: null, led: null };
-  } catch (error) {
-    limits.close();
-    throw error;
-  }
-}
-
-/** Seconds after which another process settles where the one that did is gone. */
-const LEASE = 10;
-
-/** The ledger of a database, where this process may serve beside those that do. */
-async function openDatabase(
-  { redis }: Config,
-  { url, shown: ledgerPath }: DatabaseUrl,
-  { say = mute, onError = mute, lease = LEASE }: Told,
-): Promise<Books> {
-  // Its client takes 20 MiB, which a service without a database has no use for.
-  const { PostgresLedger } = await import('@tollbench/gate/ledger/postgres.ts');
-  const ledger = await PostgresLedger.open(url);
-  const undo: (() => unknown)[] = [() => ledger.close()];
-  try {
-    const name = await ledger.houseKey('house', randomUUID());
-    const limits = await openLimits(redis, name, say);
-    undo.push(() => limits.close());
-    const sign = redis === null ? null : await openSign(redis, name);
-    const house = await Member.enter({ house: ledger, database: ledgerPath, redis: sign, onError });
-    const prices = [...new Set(Object.values(PRICES))].map(BigInt);
-    const shared = { ledger, holder: house.holder, prices, onError, lease };
-    const led: Led = (make) => new SharedSettler({ ...shared, make });
-    return { ledger, ledgerPath, limits, house, led };
-  } catch (error) {
-    for (const step of undo.reverse()) await step();
-    throw error;
-  }
-}
-
 /** Whoever has a key that lies in a data folder, or in every tutorial, has the money. */
 function refuseSandboxKeys({ payTo, settle }: Production, dataDir: string): void {
   if (isSandboxKey(payTo, dataDir))
@@ -184,7 +118,7 @@ async function openSandbox(config: Config, told: Told): Promise<Money> {
     throw error;
   });
   const ledgerPath = join(config.dataDir, name);
-  const limits = await openLimits(config.redis, sandbox.instance, told.say ?? mute).catch(
+  const limits = await openLimits(config.redis, sandbox.instance, told.say ?? (() => {})).catch(
     async (error: unknown) => {
       await sandbox.stop();
       throw error;
