@@ -66,13 +66,17 @@ const ALL_CLAIMS = `${CLAIM} WHERE c.payment = ANY($1::bigint[]) ORDER BY c.seq`
 const NEWEST_CLAIMS = `${CLAIM} WHERE c.seq IN (SELECT n.seq FROM unnest($1::bigint[]) AS p (id)
     CROSS JOIN LATERAL (SELECT seq FROM claims WHERE payment = p.id AND signed = 0
       ORDER BY seq DESC LIMIT ${MAX_AT_HAND}) n)`;
-/** Of those what is reserved, what is named, what was sold last, which says whether it pays, and what was bought of the resources that are claimed. */
+/**
+ * Of those what is reserved, what is named, what was sold last, which says whether it pays, and what was bought
+ * of the resources that are claimed: each resource by the index (OFFSET 0), not every claim of the payment.
+ */
 const OTHER_CLAIMS = `${CLAIM} WHERE c.seq IN (
     SELECT r.seq FROM claims r JOIN payments p ON p.id = r.payment AND r.payer = p.payer
       WHERE p.id = ANY($1::bigint[]) AND r.state = 'reserved'
-    UNION SELECT b.seq FROM resources r JOIN claims b ON b.resource = r.id
-      WHERE r.key = ANY($2::text[]) AND b.payment = ANY($1::bigint[]) AND b.signed = 0
-        AND b.state <> 'released'
+    UNION SELECT b.seq FROM resources r CROSS JOIN LATERAL (SELECT seq FROM claims
+        WHERE payment = ANY($1::bigint[]) AND resource = r.id AND signed = 0 AND state <> 'released'
+        OFFSET 0) b
+      WHERE r.key = ANY($2::text[])
     UNION SELECT l.seq FROM unnest($1::bigint[]) AS p (id)
       CROSS JOIN LATERAL (SELECT seq FROM claims WHERE payment = p.id AND signed = 0
         AND state = 'sold' ORDER BY seq DESC LIMIT 1) l
