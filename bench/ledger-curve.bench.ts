@@ -16,7 +16,13 @@ import { SqliteLedger } from '../packages/gate/ledger/sqlite.ts';
 import type { Ledger } from '../packages/gate/ledger/types.ts';
 import { Postgres } from '../packages/gate/testing/postgres.ts';
 import { fillDatabase, fillFile, machine } from './ledger-curve/fill.ts';
-import { type Measured, type Meter, measure, measurePasses, measureStart } from './ledger-curve/measure.ts';
+import {
+  type Measured,
+  type Meter,
+  measure,
+  measurePasses,
+  measureStart,
+} from './ledger-curve/measure.ts';
 
 const ENGINES = (process.argv[2] ?? 'sqlite,postgres').split(',');
 const SIZES = (process.argv[3] ?? '1e3,1e4,1e5,1e6,1e7').split(',').map(Number);
@@ -108,7 +114,9 @@ const short = (n: number): string => n.toFixed(n < 10 ? 2 : 0);
 
 /** What is known until then. */
 function print(engine: string, table: ReadonlyMap<string, readonly (string | null)[]>): void {
-  console.log(`\n| ${engine}: milliseconds, the middle / ${engine === 'SQLite' ? 'of a core' : 'pages'} | ${SIZES.join(' | ')} |`);
+  console.log(
+    `\n| ${engine}: milliseconds, the middle / ${engine === 'SQLite' ? 'of a core' : 'pages'} | ${SIZES.join(' | ')} |`,
+  );
   console.log(`| --- |${SIZES.map(() => ' --- |').join('')}`);
   for (const [name, row] of table)
     console.log(`| ${name} | ${row.map((told) => told ?? '').join(' | ')} |`);

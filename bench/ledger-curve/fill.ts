@@ -48,7 +48,9 @@ function* few(payments: number, bytes: (hex: string) => string): Iterable<string
 
 const claimColumns = `payment, payer, signed, resource, crawler, price, state, claimed_at, sold_at,
   window_ends, repeat_window, lease_until`;
-const claimValues = (payments: number): string => `i, i % ${PAYERS} + 1, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END, i % ${PAGES} + 1,
+const claimValues = (
+  payments: number,
+): string => `i, i % ${PAYERS} + 1, CASE WHEN i % 10 = 0 THEN 0 ELSE 1 END, i % ${PAGES} + 1,
   'GPTBot', 1000, 'sold', ${AT(payments)}, ${AT(payments)}, ${AT(payments)} + 300, 3600, ${AT(payments)} + 120`;
 const givenBack = (hash: string) => [
   `INSERT INTO transactions (hash) SELECT ${hash} FROM claims WHERE seq % ${GIVEN_BACK} = 1`,
@@ -106,7 +108,11 @@ export async function fillDatabase(url: string, payments: number): Promise<void>
     );
   for (let from = 1; from <= payments; from += STEP) {
     const n = `generate_series(${from}, ${Math.min(from + STEP - 1, payments)}) AS n (i)`;
-    await client.query(PAYMENTS.replace('{n}', n).replaceAll('{all}', String(payments + 1)).replace('{at}', AT(payments)));
+    await client.query(
+      PAYMENTS.replace('{n}', n)
+        .replaceAll('{all}', String(payments + 1))
+        .replace('{at}', AT(payments)),
+    );
     await client.query(`INSERT INTO claims (seq, id, ${claimColumns}) OVERRIDING SYSTEM VALUE
       SELECT i, lpad(to_hex(i), 32, '0'), ${claimValues(payments)} FROM ${n}`);
     await client.query(`INSERT INTO settlements (claim, state, since_block, block, final, attempts, changed_at)

@@ -110,7 +110,10 @@ export async function measurePasses(
       );
     const next = await taken(told, (k) => ledger.claim(pass(size + k)));
     measured.set(`claim on a pass of ${size} pages`, next);
-    measured.set(`again, on a pass of ${size} pages`, await taken(told, (k) => ledger.claim(pass(k))));
+    measured.set(
+      `again, on a pass of ${size} pages`,
+      await taken(told, (k) => ledger.claim(pass(k))),
+    );
   }
   return measured;
 }
