@@ -8,7 +8,7 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { createWalletClient, encodeFunctionData, http, parseAbi, parseEther, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sandboxKeys } from '../sandbox/keys.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
@@ -41,7 +41,9 @@ beforeAll(async () => {
   });
   expect((await pay(`${site.origin}/ref-cic-designer.html`)).status).toBe(200);
   await site.service.settle();
-  await site.service.traffic.flush();
+  // What was told while a write was under way is in the next one.
+  const isTold = async () => (await table('/tables/events?format=json')).length === 6;
+  await vi.waitUntil(isTold, { timeout: 60_000, interval: 100 });
 });
 afterAll(() => site?.stop());
 
