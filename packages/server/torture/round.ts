@@ -1,61 +1,28 @@
 /** One round: crawlers and faults together for a while, then peace, then the books. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@tollbench/engines/numeric/random.ts';
 import { readChain } from './books/chain-view.ts';
-import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
+import { type Bounds, type Finding, holdBooks } from './books/check.ts';
 import { ExposureWatch } from './books/exposure-watch.ts';
 import { isQuiet } from './books/ledger-view.ts';
 import { overQuota, type Quota } from './books/limits.ts';
-import { pick } from './crawlers/goods.ts';
 import { Greedy } from './crawlers/greedy.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
-import { isOpen, isServed } from './crawlers/memory.ts';
 import { Publisher } from './crawlers/publisher.ts';
 import { Thief } from './crawlers/thief.ts';
-import { dieAt, pointsOf } from './deaths.ts';
-import { type Damage, type Fault, inflict } from './faults.ts';
-import type { KillPoint } from './inside/control.ts';
-import { isOfMany } from './many/faults.ts';
+import type { Damage, Fault } from './faults.ts';
+import { type RoundReport, reportOf } from './round-report.ts';
 import type { Station } from './station.ts';
-import { type Mode, World, type WorldOptions } from './world.ts';
+import { Troubles } from './troubles.ts';
+import { World, type WorldOptions } from './world.ts';
+
+export type { RoundReport } from './round-report.ts';
 
 export interface RoundOptions extends WorldOptions, Damage {
   /** Seconds of trouble. */
   readonly seconds: number;
   readonly faults: readonly Fault[];
   readonly bounds: Bounds;
-}
-
-export interface RoundReport {
-  readonly seed: number;
-  readonly mode: Mode;
-  readonly findings: readonly Finding[];
-  readonly faults: ReadonlyMap<Fault, number>;
-  readonly points: ReadonlyMap<KillPoint, number>;
-  readonly payments: number;
-  /** Purchases that were served. */
-  readonly served: number;
-  readonly statuses: ReadonlyMap<number, number>;
-  /** Settlements by their state at the end. */
-  readonly settlements: ReadonlyMap<string, number>;
-  /** Claims that are reserved at the end, with nobody to confirm or release them. */
-  readonly reserved: number;
-  /** Purchases of honest crawlers that have no answer at the end, and cost them nothing. */
-  readonly unanswered: number;
-  /** Atomic units served and not settled at the end. */
-  readonly lost: bigint;
-  /** The same at its highest, as it was sampled through the round, and how often. */
-  readonly exposed: bigint;
-  readonly samples: number;
-  /** Looks at which the database was away. */
-  readonly missed: number;
-  /** How often a process was told to end, and took too long. */
-  readonly lateEnds: number;
-  /** Of what the publisher gave back, what the books have. */
-  readonly refunds: number;
-  /** Free requests of one address that were let through, and refused for their number. */
-  readonly quota: { readonly through: number; readonly refused: number };
 }
 
 /** Crawlers that pay from one account, and accounts that pay a few times. */
@@ -103,8 +70,7 @@ class Round {
   readonly #options: RoundOptions;
   readonly #honest: HonestCrawler[] = [];
   readonly #hostile: (HostileCrawler | Thief)[] = [];
-  readonly #faults = new Map<Fault, number>();
-  readonly #points = new Map<KillPoint, number>();
+  readonly #troubles: Troubles;
   readonly #exposure: ExposureWatch;
   readonly #greedy: Greedy;
   #publisher: Publisher | null = null;
@@ -118,6 +84,7 @@ class Round {
     this.#world = world;
     this.#options = options;
     this.#exposure = new ExposureWatch(options.bounds);
+    this.#troubles = new Troubles(world, options, () => this.#running);
     this.#greedy = new Greedy(world, '10.4.0.1');
   }
 
@@ -146,7 +113,7 @@ class Round {
       ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
       this.#repeat(() => this.#greedy.act()),
       this.#repeat(async () => this.#publisher?.act()),
-      ...this.#troubles(),
+      ...this.#troubles.begin((act) => this.#repeat(act)),
     ];
     const end = sleep(this.#options.seconds * 1000).then(() => {
       this.#running = false;
@@ -219,44 +186,6 @@ class Round {
     }
   }
 
-  #troubles(): Promise<void>[] {
-    const { faults, seed } = this.#options;
-    const world = this.#world;
-    const count = (fault: Fault): void => {
-      this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
-    };
-    const loops: Promise<void>[] = [];
-    const single = faults.filter((fault) => fault !== 'point' && !isOfMany(fault));
-    for (const [k, others] of [single, faults.filter(isOfMany)].entries()) {
-      if (others.length === 0) continue;
-      const random: Random = world.random(k === 0 ? 2 : 4);
-      loops.push(
-        this.#repeat(async () => {
-          await sleep(random.between(100, 900));
-          const fault = pick(random, others);
-          count(fault);
-          await inflict(fault as Exclude<Fault, 'point'>, world, random, this.#options);
-        }),
-      );
-    }
-    if (faults.includes('point')) {
-      const random = world.random(3);
-      const points = pointsOf(seed);
-      let next = 0;
-      loops.push(
-        this.#repeat(async () => {
-          await sleep(random.between(200, 800));
-          const point = points[next++ % points.length] as KillPoint;
-          const nth = 1 + Math.floor(random.uniform() * 3);
-          if (!(await dieAt(point, nth, world, () => this.#running))) return;
-          count('point');
-          this.#points.set(point, (this.#points.get(point) ?? 0) + 1);
-        }),
-      );
-    }
-    return loops;
-  }
-
   /** Presents what is open until all of it is answered, or time is up. */
   async #answerAll(): Promise<void> {
     const until = Date.now() + PEACE;
@@ -321,37 +250,22 @@ class Round {
   /** What one address may have, and when it began anew. */
   #quota(): Quota {
     const { shared } = this.#world.deployment;
-    // The memory of one process alone goes with it, as the README of the settings says.
+    // What one process alone has in its memory goes with it.
     const lost = shared === null ? this.#restarts : shared.stores.flushes;
     return { quota: QUOTA, window: 60_000, lost };
   }
 
-  async #report(findings: readonly Finding[]): Promise<RoundReport> {
-    const { memory, seed, mode } = this.#world;
-    const ledger = await this.#world.readLedger();
-    const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
-    const purchases = memory.payments.flatMap((payment) => payment.purchases);
-    return {
-      seed,
-      mode,
+  #report(findings: readonly Finding[]): Promise<RoundReport> {
+    return reportOf(this.#world, {
       findings,
-      faults: this.#faults,
-      points: this.#points,
-      payments: memory.payments.length,
-      served: purchases.filter(isServed).length,
-      statuses: memory.statuses,
-      settlements: new Map([...states].map(([state, all]) => [state, all.length])),
-      reserved: ledger.claims.filter(({ sold }) => !sold).length,
-      unanswered: memory.payments
-        .filter(({ honest }) => honest)
-        .flatMap((payment) => payment.purchases.filter(isOpen)).length,
-      lost: outstanding(ledger).lost,
+      faults: this.#troubles.faults,
+      points: this.#troubles.points,
       exposed: this.#exposure.highest,
       samples: this.#exposure.samples,
       missed: this.#missed,
       lateEnds: this.#lateEnds,
       refunds: this.#publisher?.tally.booked ?? 0,
       quota: { through: this.#greedy.through.length, refused: this.#greedy.refused },
-    };
+    });
   }
 }

@@ -14,8 +14,10 @@ import type { LedgerView } from './books/ledger-types.ts';
 import { TorturedChain } from './chain.ts';
 import { Memory } from './crawlers/memory.ts';
 import { Wallet } from './crawlers/wallet.ts';
-import { type Deployment, Large, type Mode, Small, type WorldOptions } from './deployment.ts';
+import type { Deployment, Mode, WorldOptions } from './deployment.ts';
 import { TorturedFacilitator } from './facilitator.ts';
+import { Large } from './many/large.ts';
+import { Small } from './small.ts';
 import type { Station } from './station.ts';
 
 export type { Mode, WorldOptions } from './deployment.ts';

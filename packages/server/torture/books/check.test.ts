@@ -177,7 +177,11 @@ test.each<[CheckName, string, Parameters<typeof books>[0]]>([
   ['balance', 'money that nobody knows of', { settlements: [], claims: [byHash], payments: [] }],
   ['balance', 'a refund that is in no book', { chain: { given: GIVEN, balance: 1600n } }],
   ['balance', 'a refund that was never sent', { refunds: GIVEN }],
-  ['balance', 'a refund that counts for more than was sent', { refunds: GIVEN, chain: { given: [{ ...GIVEN[0], value: 399n }], balance: 1601n } }],
+  [
+    'balance',
+    'a refund that counts for more than was sent',
+    { refunds: GIVEN, chain: { given: [{ ...GIVEN[0], value: 399n }], balance: 1601n } },
+  ],
   ['balance', 'less money than is booked', { chain: { balance: 1999n } }],
   [
     'refused',

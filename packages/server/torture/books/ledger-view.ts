@@ -32,7 +32,8 @@ type Tables = Readonly<Record<keyof typeof QUESTIONS, readonly Row[]>>;
 
 /** @throws Error where the file cannot be read */
 export function readLedger(file: string): LedgerView {
-  if (!existsSync(file)) return view({ payments: [], claims: [], settlements: [], refunds: [], first: [] });
+  if (!existsSync(file))
+    return view({ payments: [], claims: [], settlements: [], refunds: [], first: [] });
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // All of it as of one moment.
