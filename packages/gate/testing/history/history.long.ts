@@ -61,7 +61,7 @@ describe('of a database', () => {
     async (kind) => {
       let [asked, unheard] = [0, 0];
       for (let round = 0; round < ROUNDS; round++) {
-        const plans = plansOf(kind, round, { steps: kind === 'house' ? 12 : 80 });
+        const plans = plansOf(kind, round, kind === 'house' ? { steps: 8, lanes: 2 } : { steps: 80 });
         const { history, lost } = await askFrom(
           await server.database(),
           plans,
