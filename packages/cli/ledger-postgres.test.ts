@@ -144,7 +144,7 @@ describe('tollbench ledger move', () => {
       ),
       ...['  payers: 1 row', '  house: 1 row', '  settlement_totals: 1 row', '  sales: 1 row'],
       ...['  counts: 0 rows', '  resources: 1 row', '  payments: 3 rows', '  claims: 3 rows'],
-      ...['  transactions: 0 rows', '  settlements: 3 rows'],
+      ...['  transactions: 0 rows', '  settlements: 3 rows', '  refunds: 0 rows'],
       expect.stringMatching(/^The file stays as it is\. Set DATABASE_URL/),
       '',
     ]);

@@ -59,9 +59,8 @@ export async function openPage(
 
 /** Opens every group of inputs, as a visitor does who goes through all of them. */
 export const unfold = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const group of document.querySelectorAll<HTMLDetailsElement>('details.group'))
-      group.open = true;
+  page.locator('details.group').evaluateAll((groups) => {
+    for (const group of groups) group.setAttribute('open', '');
   });
 
 /**
