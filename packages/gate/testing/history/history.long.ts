@@ -61,12 +61,16 @@ describe('of a database', () => {
     async (kind) => {
       let [asked, unheard] = [0, 0];
       for (let round = 0; round < ROUNDS; round++) {
-        const plans = plansOf(kind, round, kind === 'house' ? { steps: 8, lanes: 2 } : { steps: 80 });
+        const plans = plansOf(
+          kind,
+          round,
+          kind === 'house' ? { steps: 8, lanes: 2 } : { steps: 80 },
+        );
         const { history, lost } = await askFrom(
           await server.database(),
           plans,
           async (processes, answered) => {
-          await answered(5 + 3 * round);
+            await answered(5 + 3 * round);
             await troubles[round % troubles.length]?.(processes);
           },
         );
