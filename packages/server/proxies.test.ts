@@ -227,7 +227,7 @@ describe('a running service', () => {
     expect(lines.join()).not.toContain('TRUST_PROXY');
     const response = await fetch(origin, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
     expect(response.status).toBe(200);
-    expect(lines.at(-1)).toMatch(/X-Forwarded-For.*set TRUST_PROXY=1/);
+    expect(lines.join('\n')).toMatch(/X-Forwarded-For.*set TRUST_PROXY=1/);
     await expect.poll(() => doctor()).toMatchObject([{ level: 'warning' }]);
     const [finding] = await doctor();
     expect(finding?.text).toMatch(/set TRUST_PROXY=1.*\(last seen at 20/);

@@ -29,8 +29,9 @@ function workerFolders(dataDir: string): string[] {
   try {
     return readdirSync(dataDir).filter((name) => NAME.test(name));
   } catch (error) {
-    // It is made at the first start.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    // It is made at the first start, or cannot be, which is told of it then.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;
   }
 }

@@ -12,9 +12,12 @@ export interface Told {
   endAtOnce?(): void;
 }
 
-/** Listens until the returned function is called. */
-export function listenTo(told: Told): () => void {
-  const isGone = terminal();
+/** Listens until the returned function is called. `isTerminal` is `isatty` but in tests. */
+export function listenTo(
+  told: Told,
+  isTerminal: (descriptor: number) => boolean = isatty,
+): () => void {
+  const isGone = terminal(isTerminal);
   let ends = false;
   const end = (signal: NodeJS.Signals): void => {
     if (!ends) {
@@ -37,7 +40,7 @@ export function listenTo(told: Told): () => void {
 }
 
 /** Tells whether the terminal on which the process was started is closed. */
-function terminal(): () => boolean {
-  const had = [0, 1, 2].filter((descriptor) => isatty(descriptor));
-  return () => had.length > 0 && had.every((descriptor) => !isatty(descriptor));
+function terminal(isTerminal: (descriptor: number) => boolean): () => boolean {
+  const had = [0, 1, 2].filter(isTerminal);
+  return () => had.length > 0 && !had.some(isTerminal);
 }

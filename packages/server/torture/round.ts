@@ -95,12 +95,23 @@ class Round {
       return await this.#report(await this.#books());
     } catch (error) {
       // Nothing in a round is a reason for the service to end by itself, or not to come up.
-      return await this.#report([{ check: 'process', message: (error as Error).message }]);
+      return await this.#reportOf({ check: 'process', message: (error as Error).message });
     } finally {
       this.#running = false;
       this.#supervising = false;
       await this.#publisher?.close();
     }
+  }
+
+  /** A round that was broken off: a database that a fault took away is waited for. */
+  async #reportOf(finding: Finding): Promise<RoundReport> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.#report([finding]);
+      } catch (error) {
+        if (tries === 60) throw new Error(finding.message, { cause: error });
+        await sleep(500);
+      }
   }
 
   /** Crawlers and faults for a while, and then peace, until everybody has an answer. */

@@ -27,7 +27,7 @@ export function whyNoNetwork(): string | null {
     }
     return null;
   } catch (error) {
-    return `a partition drops packets in network namespaces, which cannot be made here: ${(error as Error).message}; allow it (CAP_NET_ADMIN and CAP_SYS_ADMIN), ${otherwise}`;
+    return `a partition drops packets in network namespaces, which cannot be made here: ${(error as Error).message.replaceAll(/\s+/g, ' ')}; allow it (CAP_NET_ADMIN and CAP_SYS_ADMIN), ${otherwise}`;
   }
 }
 

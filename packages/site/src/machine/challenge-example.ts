@@ -101,7 +101,7 @@ export function challengeExample(offered: Offered): ChallengeExample {
       `crawler-price: USD ${usdText(sold)}`,
       'Vary: User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, X-PAYMENT-PROOF, Signature, Signature-Input, Signature-Agent',
       'Access-Control-Allow-Origin: *',
-      'Access-Control-Expose-Headers: PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-PAYMENT-REMAINING, X-PAYMENT-TOKEN, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price, crawler-charged, Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Content-Usage, Content-Disposition',
+      'Access-Control-Expose-Headers: PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-PAYMENT-REMAINING, X-PAYMENT-TOKEN, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price, crawler-charged, Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Content-Usage, Content-Disposition, X-Request-Id',
       `Link: <${absolute(machine.licence)}>; rel="license"; type="application/rsl+xml", <${absolute(page.terms)}>; rel="terms-of-service", <${absolute(page.crawlers)}>; rel="help"`,
       'Content-Usage: train-ai=n, search=y',
     ],

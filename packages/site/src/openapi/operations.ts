@@ -123,6 +123,7 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
               'X-PAYMENT-TOKEN',
               'X-PAYMENT-REMAINING',
               'crawler-charged',
+              'X-Request-Id',
               ...(tool ? ['RateLimit-Policy', 'RateLimit', 'Content-Disposition'] : []),
             ),
             content: {

@@ -97,6 +97,11 @@ export const headers: Part = {
     string,
     'attachment; filename="step-response.csv"',
   ),
+  'X-Request-Id': header(
+    'Of a refusal and of a paid answer: what the publisher finds it by.',
+    string,
+    'k3v9q1-2f',
+  ),
 };
 
 export const headerRefs = (...names: readonly string[]): Part =>
@@ -104,7 +109,7 @@ export const headerRefs = (...names: readonly string[]): Part =>
 
 const problem = (description: string, example: Part, ...named: readonly string[]): Part => ({
   description,
-  ...(named.length > 0 && { headers: headerRefs(...named) }),
+  headers: headerRefs('X-Request-Id', ...named),
   content: { 'application/problem+json': { schema: ref('schemas', 'Problem'), example } },
 });
 
@@ -121,6 +126,7 @@ const paymentRequired = (challenge: unknown, ...more: readonly string[]): Part =
     'X-Service-Price-Atomic',
     'X-Service-Price-USD',
     'crawler-price',
+    'X-Request-Id',
     ...TERMS_OF_USE,
     ...more,
   ),

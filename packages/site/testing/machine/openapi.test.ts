@@ -113,6 +113,7 @@ describe('openapi.json', () => {
     expect(Object.keys(tool)).toEqual(expect.arrayContaining(['400', '422']));
     const limited = resolved<Response>(tool['429'] as Response);
     expect(Object.keys(limited.headers ?? {})).toEqual([
+      'X-Request-Id',
       'Retry-After',
       'RateLimit-Policy',
       'RateLimit',
