@@ -10,7 +10,9 @@ const BUILT = 'packages/site/testing/dist.ts';
 
 const TEST = /\.(?:test|long)\.ts$/u;
 const isTesting = (path: string): boolean =>
-  TEST.test(path) || /(?:^|\/)(?:testing|torture)\//u.test(path) || /^(?:oracles|scripts)\//u.test(path);
+  TEST.test(path) ||
+  /(?:^|\/)(?:testing|torture)\//u.test(path) ||
+  /^(?:oracles|scripts)\//u.test(path);
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
