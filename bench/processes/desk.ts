@@ -9,7 +9,7 @@ import { programPath } from '../../scripts/programs.ts';
 import { SHEET, type World } from './paid.ts';
 import { publisher, type Running, start } from './site.ts';
 
-const TOKEN = 'a token of this benchmark alone';
+const TOKEN = 'the-token-of-this-benchmark';
 const EVENTS = 1_000_000;
 const LOOKS = 20;
 const SPAN = '/?span=30d';

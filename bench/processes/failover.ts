@@ -4,7 +4,7 @@ import pg from 'pg';
 import { onPostgres, SHEET, signatures, type World } from './paid.ts';
 import type { Running } from './site.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Milliseconds between two fetches. */
 const EVERY = 50;
 /** Seconds that are watched after the kill. */
