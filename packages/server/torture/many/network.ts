@@ -3,6 +3,7 @@
  * bridge with all else. Packets between a process and one of its partners can be dropped, so that each
  * side hears nothing: no end of a connection, no refusal. Needs root, `ip` and `iptables`.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { program, programPath } from '../../../../scripts/programs.ts';
 
@@ -12,6 +13,11 @@ const NETWORKS = 250;
 const FIRST = 10;
 /** Names are of this process: what one left that was killed is taken away by the next. */
 const PREFIX = 'tbt';
+
+/** Where `ip` keeps namespaces: a mount, which it makes with the first of them and leaves behind. */
+const PLACE = '/run/netns';
+/** It may be mounted on itself more than once. */
+const MOUNTS = 3;
 
 /** Why no network can be made and cut here; null where one can. */
 export function whyNoNetwork(): string | null {
@@ -35,6 +41,8 @@ export class Network {
   readonly #bridge: string;
   readonly #subnet: string;
   readonly #names: string[] = [];
+  /** Somebody's before us. */
+  readonly #wasMounted = isMounted();
 
   /** Use `make`. */
   constructor(bridge: string, subnet: string) {
@@ -94,6 +102,7 @@ export class Network {
   close(): void {
     for (const name of this.#names.splice(0)) ip(['netns', 'del', name], true);
     ip(['link', 'del', this.#bridge], true);
+    if (!this.#wasMounted) leavePlace();
   }
 
   #build(processes: number): void {
@@ -120,6 +129,16 @@ export class Network {
 
   #name(process: number): string {
     return `${this.#bridge}p${process}`;
+  }
+}
+
+const isMounted = (): boolean => readFileSync('/proc/self/mounts', 'utf8').includes(` ${PLACE} `);
+
+/** Unless somebody has namespaces there now. */
+function leavePlace(): void {
+  for (let mounts = 0; mounts < MOUNTS && isMounted(); mounts++) {
+    if (!existsSync(PLACE) || readdirSync(PLACE).length > 0) return;
+    program('umount', [PLACE], { anyStatus: true });
   }
 }
 
