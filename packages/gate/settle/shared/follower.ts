@@ -4,56 +4,65 @@ import type { Room, SettlementOutcome, SettlementStatus, Trouble } from '../type
 import { type Report, readReport, roomBy } from './report.ts';
 import type { Beat, SharedLedger } from './types.ts';
 
-/** Seconds after which what a leader said is not believed any more: it may be gone. */
-const STALE = 6;
-/** Milliseconds in which what this process sold may not be in what the leader said. */
-const UNHEARD = 4_000;
+/**
+ * Seconds beyond a lease for which what a leader said last is believed: where it died the next one leads by
+ * then. All that this process sold since is counted on top of it.
+ */
+const HANDOVER = 2;
+/** Milliseconds before a report in which what this process sold may not be in it: the leader had not looked yet. */
+const UNHEARD = 2_000;
+/** Milliseconds by which the time of one and the same report may seem to differ. */
+const SAME = 100;
 /** Milliseconds between two looks at a claim that is waited for. */
 const LOOK = 200;
 
 export class Follower {
   readonly #ledger: Pick<SharedLedger, 'hurry' | 'get'>;
   readonly #patience: number;
+  /** Milliseconds for which a report is believed. */
+  readonly #believed: number;
   #report: Report | null = null;
   /** On the clock that never jumps, in milliseconds: when the leader said it. */
   #saidAt = Number.NEGATIVE_INFINITY;
+  /** Most that were there at once since the leader said it. */
   #processes = 1;
-  /** What this process has sold lately: when, in milliseconds, and by when it must be mined. */
+  /** What this process has sold since, for all it knows: when, in milliseconds, and by when it must be mined. */
   #sold: { readonly at: number; readonly validBefore: number }[] = [];
 
-  constructor(ledger: Pick<SharedLedger, 'hurry' | 'get'>, patience = 10_000) {
+  /** @param lease seconds for which a leader has the lead; `patience` in milliseconds */
+  constructor(ledger: Pick<SharedLedger, 'hurry' | 'get'>, lease: number, patience = 10_000) {
     this.#ledger = ledger;
     this.#patience = patience;
+    this.#believed = (lease + HANDOVER) * 1000;
   }
 
   heard(beat: Beat): void {
-    this.#processes = beat.processes;
-    if (beat.leads || beat.report === null) {
-      this.#report = null;
-      return;
-    }
+    // Of those that fell silent since the leader's word each may have sold before.
+    this.#processes = Math.max(this.#processes, beat.processes);
+    if (beat.leads) this.#report = null;
+    // One that leads since a moment has said nothing yet: what the last one said goes on.
+    if (beat.leads || beat.report === null) return;
+    const saidAt = performance.now() - beat.age * 1000;
+    if (saidAt > this.#saidAt + SAME) this.#processes = beat.processes;
     this.#report = readReport(beat.report);
-    this.#saidAt = performance.now() - beat.age * 1000;
+    this.#saidAt = saidAt;
   }
 
   noticed(validBefore: bigint): void {
-    const at = performance.now();
-    this.#forget(at);
-    this.#sold.push({ at, validBefore: Number(validBefore) });
+    this.#forget();
+    this.#sold.push({ at: performance.now(), validBefore: Number(validBefore) });
   }
 
   room(validBefore: bigint, value: bigint | null): Room {
-    const clock = performance.now();
-    const age = (clock - this.#saidAt) / 1000;
-    if (this.#report === null || age > STALE)
+    if (this.#report === null || this.#age() > this.#believed)
       return { ok: false, why: 'no process settles payments at the moment', retryAfter: 5 };
-    this.#forget(clock);
+    this.#forget();
     const sold = this.#sold.length;
     const firstDeadline = this.#sold.reduce(
       (first, one) => Math.min(first, one.validBefore),
       Number.MAX_SAFE_INTEGER,
     );
-    const since = { age, sold, firstDeadline, processes: this.#processes };
+    const since = { age: this.#age() / 1000, sold, firstDeadline, processes: this.#processes };
     return roomBy(this.#report, since, Number(validBefore), value);
   }
 
@@ -76,7 +85,7 @@ export class Follower {
   }
 
   health(): readonly Trouble[] {
-    if (this.#report !== null && performance.now() - this.#saidAt <= STALE * 1000) return [];
+    if (this.#report !== null && this.#age() <= this.#believed) return [];
     const sentence = 'no process settles payments: nothing was heard of one that leads';
     return [{ code: 'not_settled', sentence }];
   }
@@ -85,8 +94,15 @@ export class Follower {
     return this.#report?.status ?? { queued: 0, underWay: 0, perSecond: 0 };
   }
 
-  #forget(clock: number): void {
-    if ((this.#sold[0]?.at ?? clock) >= clock - UNHEARD) return;
-    this.#sold = this.#sold.filter(({ at }) => at >= clock - UNHEARD);
+  /** Milliseconds since the leader said it. */
+  #age(): number {
+    return performance.now() - this.#saidAt;
+  }
+
+  /** What the leader must have counted in what it said. */
+  #forget(): void {
+    const edge = this.#saidAt - UNHEARD;
+    if ((this.#sold[0]?.at ?? edge) >= edge) return;
+    this.#sold = this.#sold.filter(({ at }) => at >= edge);
   }
 }

@@ -143,6 +143,45 @@ test('a process that does not lead knows what room there is, by what the leader 
   expect(other.settler.room(BigInt(model.chain.time + 5))).toMatchObject({ ok: false });
 });
 
+test('where the leader dies the others sell on until the next one leads, by what it said and all they sold since', async () => {
+  const model = openShared({ maxOpen: 10, batchWait: 60_000 });
+  const [first, second, third] = [model.join(), model.join(), model.join()];
+  for (const { settler } of [first, second, third]) await settler.start();
+  await model.pass(3);
+  const room = (of: typeof first) => of.settler.room(BigInt(model.chain.time + 300));
+  await first.settler.vanish();
+  const refused: unknown[] = [];
+  for (let quarter = 0; quarter < 60; quarter++) {
+    await model.pass(0.25);
+    for (const one of [second, third]) if (!room(one).ok) refused.push([quarter / 4, room(one)]);
+  }
+  expect(refused).toEqual([]);
+  expect([second.settler.leads, third.settler.leads].filter(Boolean)).toHaveLength(1);
+  // Again, with two of three sold out: what was sold nine seconds ago is not forgotten for its age.
+  const [leads, other] = second.settler.leads ? [second, third] : [third, second];
+  await leads.settler.vanish();
+  await other.sell(4);
+  await model.pass(4);
+  await other.sell(1);
+  await model.pass(3);
+  expect(room(other)).toMatchObject({ ok: false, why: expect.stringContaining('payments wait') });
+});
+
+test('where nobody takes the lead nothing is sold once the last report is older than a lease and two seconds', async () => {
+  const model = openShared();
+  const [first, second] = [model.join(), model.join()];
+  for (const { settler } of [first, second]) await settler.start();
+  await model.pass(3);
+  await first.settler.vanish();
+  second.wire.state = 'cut';
+  const room = () => second.settler.room(BigInt(model.chain.time + 300));
+  await model.pass(10.5);
+  expect(room()).toEqual({ ok: true });
+  await model.pass(2);
+  expect(room()).toMatchObject({ ok: false, why: 'no process settles payments at the moment' });
+  expect(second.settler.health()).toMatchObject([{ code: 'not_settled' }]);
+});
+
 test('what the leader cannot settle no other process sells', async () => {
   const model = openShared({ fees: { maxGasPrice: 1n } });
   const [leader, other] = [model.join(), model.join()];

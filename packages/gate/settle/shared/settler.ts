@@ -49,6 +49,8 @@ interface Led {
   looking: boolean;
 }
 
+/** Seconds, unless another lease is given. */
+const LEASE = 10;
 /** Of the lease, the part in which a leader that cannot renew it still settles. */
 const SAFE_SHARE = 0.7;
 /** Urgent claims that are remembered as told. */
@@ -69,7 +71,7 @@ export class SharedSettler implements SettlementService {
   constructor(options: SharedOptions) {
     this.#options = options;
     this.holder = options.holder ?? randomUUID();
-    this.#follower = new Follower(options.ledger, options.patience);
+    this.#follower = new Follower(options.ledger, options.lease ?? LEASE, options.patience);
   }
 
   /** Whether this process settles. */
@@ -169,7 +171,7 @@ export class SharedSettler implements SettlementService {
   }
 
   async #beat(): Promise<void> {
-    const { ledger, lease = 10 } = this.#options;
+    const { ledger, lease = LEASE } = this.#options;
     // Counted from before the question: the lease that the answer tells of cannot have begun sooner.
     const asked = performance.now();
     try {
