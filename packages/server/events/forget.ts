@@ -56,12 +56,21 @@ export function* forgetBefore(time: number): Asking<boolean> {
   return events.length === STEP || counts > 0;
 }
 
-/** Takes away the oldest events. @returns how many */
+/**
+ * Takes away the oldest events: first of those that nothing was sold with, which whoever asks without end can make
+ * as many of as he likes. @returns how many
+ */
 export function* forgetEvents(many: number): Asking<number> {
+  const most = Math.min(many, STEP);
+  const asked = yield* forgetOldest('WHERE claim_id IS NULL', most);
+  return asked === most ? asked : asked + (yield* forgetOldest('', most - asked));
+}
+
+function* forgetOldest(where: string, most: number): Asking<number> {
   const gone = yield* ask(
-    `DELETE FROM event_list WHERE id IN (SELECT id FROM event_list ORDER BY at LIMIT $1)
+    `DELETE FROM event_list WHERE id IN (SELECT id FROM event_list ${where} ORDER BY at LIMIT $1)
      RETURNING 1 AS gone`,
-    Math.min(many, STEP),
+    most,
   );
   return gone.length;
 }

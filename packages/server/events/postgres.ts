@@ -26,7 +26,7 @@ const MIGRATIONS = migrationsIn(
 /** Connections of one process, beside those of its ledger. */
 const MAX_CONNECTIONS = 2;
 /** Of a month of made-up traffic of 100,000 events, 17,000 of them with payments: 71 MB. */
-const WEIGHTS: Weights = { event: 227, payment: 420, count: 149, sum: 120 };
+const WEIGHTS: Weights = { event: 249, payment: 420, count: 149, sum: 120 };
 
 export class PostgresEvents extends Store {
   /**

@@ -65,6 +65,7 @@ CREATE TABLE event_list (
   request_id TEXT
 );
 CREATE INDEX event_list_at ON event_list (at);
+CREATE INDEX event_list_asked ON event_list (at) WHERE claim_id IS NULL;
 CREATE INDEX event_list_facet ON event_list (facet, at);
 CREATE INDEX event_list_path ON event_list (path, facet, at);
 CREATE INDEX event_list_name ON event_list (name) WHERE name IS NOT NULL;

@@ -259,6 +259,22 @@ export function eventSuite(
       expect(await sums([])).toEqual([[[], 400, 0n]]);
     });
 
+    it('keeps what was sold before what was asked for, however much that is', async () => {
+      const sold = { outcome: 'sold', claimId: 'of a sale', amount: 1000n } as const;
+      await put(store, [
+        ...Array.from({ length: 5 }, (_, i) => event({ ...sold, at: NOON + i })),
+        ...Array.from({ length: 400 }, (_, i) => event({ at: NOON + 10 + i })),
+      ]);
+      const { bytes } = await store.size();
+      await store.prune(NOON, 30, Math.floor(bytes / 2));
+      const left = await store.events(ALL, 1_000);
+      expect(left.filter(({ outcome }) => outcome === 'sold')).toHaveLength(5);
+      expect(left.length).toBeLessThan(250);
+      // The bound holds for sales, too.
+      await store.prune(NOON, 30, 0);
+      expect(await store.events(ALL, 10)).toEqual([]);
+    });
+
     it('forgets the oldest counts where they alone take more than half', async () => {
       for (let hour = 0; hour < 30; hour++)
         await store.add(
