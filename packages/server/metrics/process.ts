@@ -45,14 +45,13 @@ export function processGauges(registry: Registry, parts: ProcessParts): void {
 }
 
 function now(registry: Registry, name: string, help: string, read: () => number): void {
-  const registers = [registry];
-  // biome-ignore lint/correctness/noUnusedVariables: it registers itself
   const gauge = new Gauge({
-    ...{ name, help, registers },
+    ...{ name, help, registers: [] },
     collect() {
       this.set(read());
     },
   });
+  registry.registerMetric(gauge);
 }
 
 /** Every code that there is has its figure, so that a rule for it is never without data. */

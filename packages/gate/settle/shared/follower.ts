@@ -39,13 +39,22 @@ export class Follower {
   heard(beat: Beat): void {
     // Of those that fell silent since the leader's word each may have sold before.
     this.#processes = Math.max(this.#processes, beat.processes);
-    if (beat.leads) this.#report = null;
-    // One that leads since a moment has said nothing yet: what the last one said goes on.
+    // Who leads since a moment has said nothing yet, this one or another: what the last one said goes on.
     if (beat.leads || beat.report === null) return;
     const saidAt = performance.now() - beat.age * 1000;
     if (saidAt > this.#saidAt + SAME) this.#processes = beat.processes;
     this.#report = readReport(beat.report);
     this.#saidAt = saidAt;
+  }
+
+  /** This process led: what it sold meanwhile is in no report that it heard before. */
+  led(): void {
+    this.#report = null;
+  }
+
+  /** Whether what a leader said last is recent enough to sell by. */
+  get believes(): boolean {
+    return this.#report !== null && this.#age() <= this.#believed;
   }
 
   noticed(validBefore: bigint): void {
@@ -54,7 +63,7 @@ export class Follower {
   }
 
   room(validBefore: bigint, value: bigint | null): Room {
-    if (this.#report === null || this.#age() > this.#believed)
+    if (this.#report === null || !this.believes)
       return { ok: false, why: 'no process settles payments at the moment', retryAfter: 5 };
     this.#forget();
     const sold = this.#sold.length;
@@ -85,7 +94,7 @@ export class Follower {
   }
 
   health(): readonly Trouble[] {
-    if (this.#report !== null && this.#age() <= this.#believed) return [];
+    if (this.believes) return [];
     const sentence = 'no process settles payments: nothing was heard of one that leads';
     return [{ code: 'not_settled', sentence }];
   }

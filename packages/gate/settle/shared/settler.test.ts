@@ -150,6 +150,8 @@ test('where the leader dies the others sell on until the next one leads, by what
   await model.pass(3);
   const room = (of: typeof first) => of.settler.room(BigInt(model.chain.time + 300));
   await first.settler.vanish();
+  // The next one has to ask how all stands before it knows.
+  model.chain.instead = () => new Promise((resolve) => setTimeout(resolve, 300));
   const refused: unknown[] = [];
   for (let quarter = 0; quarter < 60; quarter++) {
     await model.pass(0.25);

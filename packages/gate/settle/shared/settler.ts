@@ -43,6 +43,8 @@ export interface SharedOptions {
 interface Led {
   readonly term: bigint;
   readonly service: LedService;
+  /** It has seen the chain, and what is open. */
+  ready: boolean;
   /** Number of the last claim that it was told of. */
   seen: bigint;
   readonly hurried: Set<string>;
@@ -85,8 +87,8 @@ export class SharedSettler implements SettlementService {
   }
 
   noticed(validBefore: bigint, claimId?: string): void {
-    if (this.#led === null) this.#follower.noticed(validBefore);
-    else this.#led.service.noticed(validBefore, claimId);
+    if (this.#led?.ready !== true) this.#follower.noticed(validBefore);
+    this.#led?.service.noticed(validBefore, claimId);
   }
 
   async settleNow(claimId: string): Promise<SettlementOutcome> {
@@ -99,10 +101,13 @@ export class SharedSettler implements SettlementService {
       : outcome;
   }
 
+  /** Until a new leader knows how all stands, by what the last one said. */
   room(validBefore: bigint, value: bigint | null = null): Room {
-    return this.#led === null
+    const led = this.#led;
+    const follows = led === null || (!led.ready && this.#follower.believes);
+    return follows
       ? this.#follower.room(validBefore, value)
-      : this.#led.service.room(validBefore, value ?? undefined);
+      : led.service.room(validBefore, value ?? undefined);
   }
 
   async flush(): Promise<void> {
@@ -203,8 +208,17 @@ export class SharedSettler implements SettlementService {
     await this.#lose();
     const { ledger, make } = this.#options;
     const service = make(ledger.journalOf(term));
-    this.#led = { term, service, seen: 0n, hurried: new Set(), looking: false };
+    const led = {
+      term,
+      service,
+      ready: false,
+      seen: 0n,
+      hurried: new Set<string>(),
+      looking: false,
+    };
+    this.#led = led;
     await service.start();
+    led.ready = true;
     this.#options.onLead?.(true);
   }
 
@@ -213,6 +227,7 @@ export class SharedSettler implements SettlementService {
     if (led === null) return;
     this.#led = null;
     this.#safeUntil = Number.NEGATIVE_INFINITY;
+    if (led.ready) this.#follower.led();
     await led.service.abandon();
     this.#options.onLead?.(false);
   }
