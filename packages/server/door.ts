@@ -10,9 +10,10 @@ import {
 import { type AddressInfo, Server as Listener } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Handler } from './handler.ts';
 import { type Health, sendPlain, starting } from './health.ts';
+import { listenError } from './listen-error.ts';
 import type { Responder } from './respond.ts';
 
 export interface Door {
@@ -70,7 +71,7 @@ export function openDoor(health: Health, responder: Responder): Door {
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', (error: NodeJS.ErrnoException) =>
-          reject(listenError(error, host, port)),
+          reject(listenError(error, { host, port }, { host: 'HOST', port: 'PORT' })),
         );
         server.listen(port, host, () => resolve());
       }),
@@ -111,24 +112,6 @@ function closeServer(server: Server, grace: number): Promise<void> {
     if (grace > 0) Listener.prototype.close.call(server, closed);
     else server.close(closed);
   });
-}
-
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new ConfigError(
-        'PORT',
-        `${port} is taken by another program on ${host}; set another PORT`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new ConfigError('HOST', `is "${host}", which is no address of this machine`);
-    case 'EACCES':
-      return new ConfigError('PORT', `${port} may not be used by this user`);
-    default:
-      return error;
-  }
 }
 
 /** What is not HTTP, or too much of it, is answered in the same form as everything else. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DeskSettings } from '../config/desk.ts';
-import { ConfigError } from '../config/env.ts';
+import { listenError } from '../listen-error.ts';
 import { type DeskAnswer, Refused, sentence } from './answer.ts';
 import { SECURITY } from './guard.ts';
 
@@ -114,27 +114,11 @@ async function send(
 
 function opened(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenError(error, { host, port }, { host: 'ADMIN_HOST', port: 'ADMIN_PORT' })),
+    );
     server.listen(port, host, () => resolve());
   });
-}
-
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new ConfigError(
-        'ADMIN_PORT',
-        `${port} is taken by another program on ${host}; set another ADMIN_PORT`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new ConfigError('ADMIN_HOST', `is "${host}", which is no address of this machine`);
-    case 'EACCES':
-      return new ConfigError('ADMIN_PORT', `${port} may not be used by this user`);
-    default:
-      return error;
-  }
 }
 
 /** A fault of ours, in words that tell nothing of it. */
