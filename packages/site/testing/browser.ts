@@ -45,17 +45,43 @@ export async function openPage(
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
   await page.goto(url, { waitUntil: 'load' });
-  // A tool's page wakes when the visitor moves, and is ready when its tool has answered.
   if (scripts && (await page.locator('[data-tool]').count()) > 0) {
-    await page.mouse.move(2, 2);
-    await page
-      .locator('[data-live]')
-      .waitFor({ state: 'attached', timeout: PATIENCE })
-      .catch(() => heard.push('the tool did not come alive'));
+    await waken(page, url, heard);
     await unfold(page);
   }
   return { page, complaints: () => heard };
 }
+
+/** A tool's page wakes when the visitor moves, and is ready when its tool has answered. */
+async function waken(page: Page, url: string, heard: string[]): Promise<void> {
+  const alive = async (): Promise<boolean> => {
+    await page.mouse.move(2, 2);
+    const live = page.locator('[data-live]').waitFor({ state: 'attached', timeout: PATIENCE });
+    return live.then(
+      () => true,
+      () => false,
+    );
+  };
+  if (await alive()) return;
+  // Once in thousands of visits a page of a starved machine hung: it is told of whole, and opened once more.
+  console.warn(`${url} did not come alive: ${JSON.stringify(await stateOf(page))}; ${heard}`);
+  await page.reload({ waitUntil: 'load' });
+  if (!(await alive())) heard.push('the tool did not come alive');
+}
+
+/** What keeps a page from being alive: its own words, what it fetched, and whether it draws. */
+const stateOf = (page: Page): Promise<unknown> =>
+  Promise.race([
+    page.evaluate(async () => ({
+      says: document.querySelector('[data-alert]')?.textContent,
+      draws: await Promise.race([
+        new Promise((resolve) => requestAnimationFrame(() => resolve(true))),
+        new Promise((resolve) => setTimeout(resolve, 2000, false)),
+      ]),
+      fetched: performance.getEntriesByType('resource').map(({ name }) => name),
+    })),
+    new Promise((resolve) => setTimeout(resolve, 5000, 'its script does not answer')),
+  ]);
 
 /** Opens every group of inputs, as a visitor does who goes through all of them. */
 export const unfold = (page: Page): Promise<void> =>
