@@ -9,8 +9,9 @@ import { programPath } from '../../scripts/programs.ts';
 import { SHEET, type World } from './paid.ts';
 import { publisher, type Running, start } from './site.ts';
 
-const TOKEN = 'the-token-of-this-benchmark';
+export const TOKEN = 'the-token-of-this-benchmark';
 const EVENTS = 1_000_000;
+/** Of one page, for its middle. */
 const LOOKS = 20;
 const SPAN = '/?span=30d';
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
@@ -40,19 +41,20 @@ export async function deskRows({ chain }: World): Promise<void> {
   }
 }
 
-const words = (times: readonly number[]): string => {
+export const words = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
   return `${at(0.5)} (median of ${times.length}, at most ${at(0.999)})`;
 };
 
-async function looks(desk: string): Promise<number[]> {
+export async function looks(desk: string, path = SPAN, repeats = LOOKS): Promise<number[]> {
   const times: number[] = [];
-  for (let i = 0; i < LOOKS; i++) {
+  for (let i = 0; i < repeats; i++) {
     const begun = performance.now();
-    const answer = await fetch(desk + SPAN, { headers: { Authorization: `Bearer ${TOKEN}` } });
+    const answer = await fetch(desk + path, { headers: { Authorization: `Bearer ${TOKEN}` } });
     const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`the desk answered ${answer.status}: ${text}`);
+    if (answer.status !== 200)
+      throw new Error(`the desk answered ${answer.status} to ${path}: ${text}`);
     times.push(performance.now() - begun);
     // What is kept of one look for the next is over by then.
     await new Promise((resolve) => setTimeout(resolve, 300));
