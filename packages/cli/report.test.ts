@@ -44,7 +44,10 @@ describe('tollbench report', () => {
     expect(stdout).toMatch(/^GPTBot \(training\) +2 +1 +1 +100\.0 % +0\.001$/m);
     expect(stdout).toMatch(/^CCBot \(training\) +1 +1 +0 +0\.0 % +0$/m);
     expect(stdout).toMatch(
-      /\nMoney, of all time\n {2}queued: 1, 0\.001 USD\n {2}owed: 0\.001 USD by 1 payer/,
+      /\nMoney, of all time, at .* UTC\n {2}queued: 1, 0\.001 USD\n {2}owed: 0\.001 USD by 1 payer/,
+    );
+    expect(stdout.replace(/\n +/g, ' ')).toContain(
+      'To do - Gas cannot be read: PAY_TO and RPC_URL are not set; ask with the settings of the service.',
     );
   });
 

@@ -1,19 +1,20 @@
-import { dirname } from 'node:path';
-import type { Status } from '@tollbench/gate/ledger/report/status.ts';
-import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
+import { dirname, resolve } from 'node:path';
 import { eventsFile } from '@tollbench/server/events/open.ts';
+import { type MoneyReport, moneyOf } from '@tollbench/server/events/report/money.ts';
+import { moneyLines } from '@tollbench/server/events/report/money-text.ts';
 import { type Report, reportOf } from '@tollbench/server/events/report/report.ts';
 import { linesOf } from '@tollbench/server/events/report/text.ts';
 import { readSqliteEvents } from '@tollbench/server/events/sqlite.ts';
 import { type EventStore, EventsUnavailable } from '@tollbench/server/events/types.ts';
-import { openReader, type Place, placeOf } from './ledger/place.ts';
-import { countOf, json, say, usd } from './ledger/words.ts';
+import { type Place, placeOf } from './ledger/place.ts';
+import { json, say } from './ledger/words.ts';
+import { moneySources } from './money-sources.ts';
 import { Failure, noMore, parse, UsageError } from './usage.ts';
 
 export const usage = {
   synopsis: 'report [--since 7d] [--json]',
   about:
-    'Who came, what they asked and paid: by crawler, page and class, with what was refused and why, forged claims, what observe mode would have brought, and what is not settled. Looks beside the running service and changes nothing.',
+    'Who came, what they asked and paid: by crawler, page and class, with what was refused and why, forged claims, what observe mode would have brought; and the money: what is not settled, what failed and what helps, the gas that is left and for how many days. Looks beside the running service and changes nothing.',
   options: {
     since: {
       type: 'string',
@@ -21,10 +22,14 @@ export const usage = {
       default: '7d',
       help: 'days or hours back, or a day: 7d, 24h, 2026-11-01',
     },
-    json: { type: 'boolean', help: 'as JSON, with every row; amounts in atomic units, as strings' },
+    json: {
+      type: 'boolean',
+      help: 'as JSON, with every row; amounts in atomic units and wei, as strings',
+    },
   },
   notes: [
     'Counts are kept by the hour, in UTC, for KEEP_DAYS: the hour in which the span begins counts whole. What the running service counted in the last second may be missing.',
+    'The money is of now. Gas is asked of the chain with RPC_URL and RELAYER_PRIVATE_KEY as the service has them. What is to be done is told by what is found, and by what the service of DATA_DIR said last.',
     'It is found as the service finds it: in DATA_DIR, or in the PostgreSQL database of DATABASE_URL.',
   ],
   examples: ['tollbench report', 'tollbench report --since 24h --json'],
@@ -34,7 +39,7 @@ const HOUR = 3_600_000;
 /** As many as may be kept. */
 const MAX_HOURS = 3_660 * 24;
 
-/** `report`: exit status 1 where there is nothing to look at. */
+/** `report`: exit status 1 where there is nothing to look at, or the ledger cannot be read. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parse(args, usage);
   noMore(positionals, 0);
@@ -43,13 +48,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const place = placeOf({ file: undefined });
   try {
     const traffic = await reading(await openEvents(place), (store) => reportOf(store, from, now));
-    const money = await reading(await openReader(place), (reader) => reader.status());
+    const dataDir = resolve(process.env['DATA_DIR']?.trim() || '.tollbench');
+    const money = await moneyOf(moneySources(place, dataDir, now));
     if (values.json === true) process.stdout.write(json(asJson(traffic, money)));
     else say([...linesOf(traffic), '', ...moneyLines(money)]);
-    return 0;
+    return money.settlements === null || money.owed === null ? 1 : 0;
   } catch (error) {
-    if (error instanceof EventsUnavailable || error instanceof LedgerUnavailable)
-      throw new Failure(error.message);
+    if (error instanceof EventsUnavailable) throw new Failure(error.message);
     throw error;
   }
 }
@@ -84,32 +89,11 @@ async function reading<S extends { close(): Promise<void> }, T>(
   }
 }
 
-const WAITING: ReadonlySet<string> = new Set(['queued', 'broadcast', 'unknown']);
+const isoOf = (at: number): string => new Date(at).toISOString();
 
-function moneyLines({ settlements, failures, owed }: Status): string[] {
-  const waiting = settlements.filter(({ state }) => WAITING.has(state));
-  const failed = settlements.find(({ state }) => state === 'failed');
-  return [
-    'Money, of all time',
-    ...(waiting.length === 0 ? ['  nothing waits to be settled'] : []),
-    ...waiting.map(({ state, count, amount }) => `  ${state}: ${count}, ${usd(amount)}`),
-    ...(owed.count === 0
-      ? []
-      : [`  owed: ${usd(owed.amount)} by ${countOf(owed.count, 'payer')}; tollbench ledger owed`]),
-    ...(failed === undefined || failed.count === 0
-      ? []
-      : [`  failed: ${failed.count}, ${usd(failed.amount)}; tollbench ledger failed`]),
-    ...failures.map(({ reason, count }) => clipped(`    ${countOf(count, 'time')}: ${reason}`)),
-  ];
-}
-
-const clipped = (line: string): string => (line.length > 100 ? `${line.slice(0, 99)}…` : line);
-
-function asJson({ from, to, ...traffic }: Report, { settlements, owed, failures }: Status) {
-  return {
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-    ...traffic,
-    money: { settlements, owed, failures },
-  };
-}
+const asJson = ({ from, to, ...traffic }: Report, money: MoneyReport) => ({
+  from: isoOf(from),
+  to: isoOf(to),
+  ...traffic,
+  money: { ...money, at: isoOf(money.at) },
+});

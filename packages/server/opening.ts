@@ -12,9 +12,11 @@ import { announcement } from './announce.ts';
 import { type Config, ConfigError } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { Delivery } from './delivery.ts';
+import { summarySources } from './desk/board/open.ts';
 import { type Door, openDoor } from './door.ts';
 import { unlessAborted } from './ending.ts';
 import { DailySummary } from './events/report/daily.ts';
+import { moneyOf } from './events/report/money.ts';
 import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
@@ -205,7 +207,6 @@ export async function openShop(
   closing.push(() => proxies.stop());
   const alarms = openAlarms(ground, pace, money.house?.teller);
   closing.push(() => alarms.stop());
-  openSummaries(ground, money);
   metrics?.show({ config, money, alarms, exports, delivery, crew: ground.crew });
   door.open((request, response) => {
     proxies.see(request);
@@ -215,6 +216,7 @@ export async function openShop(
   await unlessAborted(selling.start(), ending);
   const sources = [...moneySources(money, config), ground.instruments.traffic.source];
   await unlessAborted(alarms.start(sources), ending);
+  openSummaries(ground, money, alarms);
   money.sandbox?.died.then((why) =>
     say(`${why} Payments are answered 503 until Tollbench is started again.`),
   );
@@ -240,12 +242,18 @@ function parted(log: Log, module: string): Pick<Ground, 'say' | 'onError'> {
 }
 
 /** The summary of each day, where somebody wants it: from the process that settles. */
-function openSummaries({ config, log, closing, instruments }: Ground, { settler }: Money): void {
+function openSummaries(
+  { config, log, closing, instruments }: Ground,
+  money: Money,
+  alarms: Alarms,
+): void {
   const { reportUrl: url, baseUrl: service, keep } = config;
   if (url === null) return;
+  const { settler } = money;
   const sends = () => !(settler instanceof SharedSettler) || settler.leads;
   const store = instruments.traffic.events;
-  const parts = { url, service, store, keepDays: keep.days, sends };
+  const stands = summarySources({ config, money, alarms }, log.clean);
+  const parts = { url, service, store, keepDays: keep.days, sends, money: () => moneyOf(stands) };
   const daily = new DailySummary({ ...parts, ...parted(log, 'report') });
   daily.start();
   closing.push(() => daily.stop());

@@ -52,6 +52,13 @@ export function readKept(dataDir: string): Kept {
   }
 }
 
+/** Of several processes, each with a folder of its own: they say the same of what is everybody's. */
+export const keptByAll = (dirs: readonly string[]): readonly Alarm[] => [
+  ...new Map(
+    dirs.flatMap((dir) => readKept(dir).alarms).map((alarm) => [alarm.code, alarm]),
+  ).values(),
+];
+
 function isAlarm(value: Alarm): boolean {
   return [value.code, value.since, value.text].every((each) => typeof each === 'string');
 }

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trustKey } from '@tollbench/gate/request/source.ts';
-import { readKept } from '../alarms/kept.ts';
+import { keptByAll } from '../alarms/kept.ts';
 import type { Config } from '../config.ts';
 import { ownDirs } from '../processes/folders.ts';
 import { readSeen, type Seen } from '../proxies.ts';
@@ -55,9 +55,7 @@ const byTime = (a: Seen, b: Seen): number => (a.at < b.at ? -1 : 1);
 
 /** What the running service says is not well; what the last run said where none runs. */
 export async function alarms(config: Config): Promise<Finding[]> {
-  // Several processes say the same of what is everybody's.
-  const found = ownDirs(config.dataDir).flatMap((dir) => readKept(dir).alarms);
-  const alarms = [...new Map(found.map((alarm) => [alarm.code, alarm])).values()];
+  const alarms = keptByAll(ownDirs(config.dataDir));
   const running = await isRunning(config);
   const state = running
     ? ok('service', `running at ${addressOf(config)}`)

@@ -106,7 +106,20 @@ it('sends the summary of yesterday to REPORT_URL after a start that is late for 
   const late = await startTestService({ DATA_DIR: dataDir, REPORT_URL: hook.url });
   try {
     await expect.poll(() => hook.notices.length).toBe(1);
-    expect(hook.notices).toMatchObject([{ service: late.origin, all: { asked: 1 } }]);
+    expect(hook.notices).toMatchObject([
+      {
+        ...{ service: late.origin, all: { asked: 1 } },
+        money: {
+          ...{ settlements: [], owed: { count: 0, amount: '0' }, todo: [] },
+          relayers: [
+            {
+              address: late.sandbox.relayer.address,
+              balance: expect.stringMatching(/^\d{18,}$/),
+            },
+          ],
+        },
+      },
+    ]);
   } finally {
     await late.stop();
     await hook.close();

@@ -1,6 +1,7 @@
 /** All that the first page shows, gathered at one moment. What cannot be read is said, and the rest is shown. */
 import type { SettlementTotal } from '@tollbench/gate/ledger/types.ts';
 import type { By, Event, Group } from '../../events/types.ts';
+import { affairsOf, Unread } from './affairs.ts';
 import { type Takings, takings } from './money.ts';
 import { type Relayer, relayersOf } from './relayers.ts';
 import type { Sources } from './sources.ts';
@@ -20,8 +21,9 @@ export interface Board {
   readonly todo: readonly Doing[];
   /** Null where the ledger cannot be read. */
   readonly takings: Takings | null;
-  readonly settlements: readonly SettlementTotal[];
-  readonly relayers: readonly Relayer[];
+  /** Null, as the relayers, where they cannot be read. */
+  readonly settlements: readonly SettlementTotal[] | null;
+  readonly relayers: readonly Relayer[] | null;
   readonly crawlers: Table;
   readonly paths: Table;
   readonly classes: Table;
@@ -35,8 +37,6 @@ export interface Board {
 
 /** Events on the first page. */
 export const LATEST = 40;
-/** Failures that are looked at for what is to be done. */
-const RECENT = 100;
 
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -50,7 +50,10 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
     ...{ view, window, at, observe: sources.observe, newest: newest[0]?.id ?? 0 },
     ...shown,
     total: total(tallied(byTime ?? []).map(([, tally]) => tally)),
-    todo: thingsToDo({ conditions, unread, failed, relayers: shown.relayers, at }),
+    todo: thingsToDo({
+      ...{ conditions, unread, at },
+      ...{ failed: failed ?? [], relayers: shown.relayers ?? [] },
+    }),
     crawlers: of(byCrawler, (groups) => whoCame(groups, view)),
     paths: of(byPath, (groups) => paths(groups, view)),
     classes: of(byPath, (groups) => classes(groups, view)),
@@ -64,14 +67,9 @@ export async function gather(sources: Sources, view: View): Promise<Board> {
 async function readAll(sources: Sources, view: View, window: Window) {
   const { events, reader } = sources;
   const filter = filterOf(view, window);
-  const unread: string[] = [];
-  const or = <T>(what: string, asked: Promise<T>, otherwise: T): Promise<T> =>
-    asked.catch((error: unknown) => {
-      unread.push(`${what} cannot be read: ${error instanceof Error ? error.message : error}`);
-      return otherwise;
-    });
+  const unread = new Unread();
   const counted = (...by: readonly By[]): Promise<readonly Group[] | null> =>
-    or('What was counted', events.groups(filter, by), null);
+    unread.or('What was counted', events.groups(filter, by));
   const traffic = Promise.all([
     counted('crawler', 'kind', 'claim', 'outcome'),
     counted('path', 'resourceClass', 'outcome'),
@@ -79,18 +77,16 @@ async function readAll(sources: Sources, view: View, window: Window) {
     counted('outcome', 'reason'),
   ]);
   const rest = Promise.all([
-    or('Events', events.events(filter, LATEST), []),
-    or('Events', events.events(EVER, 1), []),
-    or('Sales', takings(sources), null),
-    or('Settlements', reader.settlements(), []),
-    or('Gas', relayersOf(sources), []),
-    or('Failures', reader.failed(RECENT), []),
+    unread.or('Events', events.events(filter, LATEST)),
+    unread.or('Events', events.events(EVER, 1)),
+    unread.or('Sales', takings(sources)),
+    affairsOf(reader, () => relayersOf(sources), unread),
   ]);
   const [byCrawler, byPath, byTime, byReason] = await traffic;
-  const [latest, newest, taken, settlements, relayers, failed] = await rest;
+  const [latest, newest, taken, affairs] = await rest;
   return {
-    ...{ byCrawler, byPath, byTime, byReason, events: latest, newest, takings: taken },
-    ...{ settlements, relayers, failed, unread },
+    ...{ byCrawler, byPath, byTime, byReason, takings: taken, ...affairs },
+    ...{ events: latest ?? [], newest: newest ?? [], unread: unread.sentences },
   };
 }
 

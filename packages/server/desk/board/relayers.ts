@@ -20,7 +20,12 @@ const LOOK_BACK = 7 * 86_400;
 /** A rate is not told from less than an hour. */
 const LEAST = 3_600;
 
-export async function relayersOf(sources: Sources): Promise<readonly Relayer[]> {
+/** What is asked for that: a service's sources, or the command line's. */
+export interface GasSources extends Pick<Sources, 'relayers' | 'chain' | 'balance'> {
+  readonly reader: Pick<Sources['reader'], 'gasSince'>;
+}
+
+export async function relayersOf(sources: GasSources): Promise<readonly Relayer[]> {
   const { relayers, reader, chain, balance } = sources;
   if (relayers.length === 0) return [];
   const now = chain.now();

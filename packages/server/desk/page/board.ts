@@ -1,5 +1,6 @@
 /** The first page: what came in and what needs doing first, then who, what, when and why. */
 import type { Sum } from '@tollbench/gate/ledger/report/status.ts';
+import { sumOf, waitingOf } from '../board/affairs.ts';
 import type { Board } from '../board/board.ts';
 import { eventsTable } from '../board/events.ts';
 import type { Takings } from '../board/money.ts';
@@ -78,11 +79,7 @@ function figures(board: Board): Markup {
           figure(`30 days${all}`, dollars(takings.month.amount), month(takings)),
         ];
   const share = conversion(total);
-  const open = settlements.filter(({ state }) =>
-    ['queued', 'broadcast', 'unknown'].includes(state),
-  );
-  const waiting = open.reduce((sum, { amount }) => sum + amount, 0n);
-  const waitingCount = open.reduce((sum, row) => sum + row.count, 0);
+  const waiting = settlements === null ? null : sumOf(waitingOf(settlements));
   const would =
     (observe || total.observed > 0) &&
     figure('Would have earned', dollars(total.wouldHave), plural(total.observed, 'request'));
@@ -92,8 +89,10 @@ function figures(board: Board): Markup {
     `${count(total.sold)} of ${count(total.challenges)}`,
   )}${would}${figure(
     'Not settled yet',
-    dollars(waiting),
-    html`<a href="/tables/owed">${plural(waitingCount, 'payment')}</a>`,
+    waiting === null ? '–' : dollars(waiting.amount),
+    waiting === null
+      ? 'the ledger cannot be read'
+      : html`<a href="/tables/owed">${plural(waiting.count, 'payment')}</a>`,
   )}${gasFigure(relayers)}</dl>`;
 }
 
@@ -104,6 +103,7 @@ const month = ({ month: { count: n }, refunded }: Takings): Piece =>
     : html`<a href="/tables/refunds">${dollars(refunded.amount)} given back</a>`;
 
 function gasFigure(relayers: Board['relayers']): Piece {
+  if (relayers === null) return figure('Days of gas left', '–', 'this cannot be read');
   if (relayers.length === 0) return null;
   const known = relayers.flatMap(({ daysLeft }) => (daysLeft === null ? [] : [daysLeft]));
   const least = known.length === 0 ? '–' : days(Math.min(...known));

@@ -6,6 +6,7 @@ import { openWebhook, type TestWebhook } from '../../testing/webhook.ts';
 import { SqliteEvents } from '../sqlite.ts';
 import { DAY, event, HOUR, NOON, put } from '../testing/made.ts';
 import { DailySummary } from './daily.ts';
+import type { MoneyReport } from './money.ts';
 
 const MINUTE = 60_000;
 /** The day of NOON, and its midnight. */
@@ -30,16 +31,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Of a ledger that cannot be read. */
+const UNREAD: MoneyReport = {
+  ...{ at: NOON, settlements: null, relayers: null, owed: null, failures: null },
+  todo: [{ level: 'warn', code: 'unread', text: 'The ledger cannot be read: it is away.' }],
+};
+
 interface Clock {
   now: number;
   sends: boolean;
 }
 
-function begin(clock: Clock): DailySummary {
+function begin(clock: Clock, money: MoneyReport = UNREAD): DailySummary {
   const daily = new DailySummary({
     url: hook.url,
     service: 'https://tollbench.example',
     store,
+    money: async () => money,
     keepDays: 30,
     sends: () => clock.sends,
     say: (line) => lines.push(line),
@@ -81,6 +89,52 @@ it('comes five minutes after midnight, with the figures of the day and a text', 
     'asked       2 times by 1 crawler, and 0 times by people',
     'sold        once for 0.001 USD; once challenged, of which 100.0 % paid',
   ]);
+});
+
+it('tells how the money stands, and what is to be done, once it is sent', async () => {
+  await store.setSummarised(TODAY - DAY);
+  const address = '0x00000000000000000000000000000000000000ee';
+  const gas = { balance: 10n ** 16n, perDay: 10n ** 15n, transactions: 3, daysLeft: 10 };
+  begin(
+    { now: TODAY + DAY + HOUR, sends: true },
+    {
+      at: TODAY + DAY + HOUR,
+      settlements: [{ state: 'queued', count: 2, amount: 3_000n }],
+      owed: { count: 1, amount: 3_000n },
+      failures: [],
+      relayers: [{ address, ...gas }],
+      todo: [{ level: 'stop', code: 'node_silent', text: 'The node does not answer.' }],
+    },
+  );
+  await expect.poll(days).toEqual(['2026-11-30']);
+  const [summary] = taken();
+  expect(summary).toMatchObject({
+    money: {
+      at: '2026-12-01T01:00:00.000Z',
+      settlements: [{ state: 'queued', count: 2, amount: '3000' }],
+      relayers: [
+        { address, balance: '10000000000000000', perDay: '1000000000000000', daysLeft: 10 },
+      ],
+      todo: [{ level: 'stop', code: 'node_silent' }],
+    },
+  });
+  expect(summary?.text.split('\n').slice(-7)).toEqual([
+    'Money, of all time, at 2026-12-01 01:00 UTC',
+    '  queued: 2, 0.003 USD',
+    '  owed: 0.003 USD by 1 payer; tollbench ledger owed',
+    `  gas: ${address} has 0.01\u00a0ETH, spends 0.001\u00a0ETH a day: 10 days left`,
+    '',
+    'To do',
+    '  - (sales stop) The node does not answer.',
+  ]);
+});
+
+it('says that the ledger cannot be read, and leaves nothing out', async () => {
+  await store.setSummarised(TODAY - DAY);
+  begin({ now: TODAY + DAY + HOUR, sends: true });
+  await expect.poll(days).toEqual(['2026-11-30']);
+  expect(taken()[0]).toMatchObject({ money: { settlements: null, owed: null, relayers: null } });
+  expect(taken()[0]?.text).toContain('\n  - The ledger cannot be read: it is away.');
 });
 
 it('is tried until it is taken, goes on with the days after, and is sent once, over restarts too', async () => {

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postTo } from '../../alarms/post.ts';
 import type { EventStore, SummaryBook } from '../types.ts';
 import { HOUR, HOURS_A_DAY } from '../write.ts';
+import type { MoneyReport } from './money.ts';
+import { moneyLines } from './money-text.ts';
 import { type Report, reportOf } from './report.ts';
 import { linesOf } from './text.ts';
 
@@ -16,6 +18,8 @@ export interface DailyOptions {
   /** The address of the site. */
   readonly service: string;
   readonly store: Pick<EventStore, 'groups'> & SummaryBook;
+  /** How the money stands now; what cannot be read of it is said in it. */
+  readonly money: () => Promise<MoneyReport>;
   /** Days for which counts are kept: no older one is sent. */
   readonly keepDays: number;
   /** Whether this process is the one that sends it now. */
@@ -86,7 +90,8 @@ export class DailySummary {
     const today = startOf(this.#now() - AFTER);
     for (let day = await this.#next(today); day < today; day += DAY) {
       const report = await reportOf(store, day, day + DAY);
-      if (!(await this.#send(day, report))) return;
+      const what = summaryOf(this.#options.service, day, report, await this.#options.money());
+      if (!(await this.#send(what))) return;
       await store.setSummarised(day);
     }
   }
@@ -105,11 +110,10 @@ export class DailySummary {
   }
 
   /** Tries until it is taken; false where this process is to send it no more. */
-  async #send(day: number, report: Report): Promise<boolean> {
-    const { url, service, say, sends } = this.#options;
+  async #send(what: object): Promise<boolean> {
+    const { url, say, sends } = this.#options;
     const { retry, maxRetry, patience } = this.#pace;
     const { signal } = this.#stopped;
-    const what = summaryOf(service, day, report);
     for (let pause = retry; !signal.aborted && sends(); pause = Math.min(pause * 2, maxRetry)) {
       const failure = await postTo(url, what, patience, signal);
       if (signal.aborted) return false;
@@ -127,13 +131,21 @@ export class DailySummary {
 
 const startOf = (at: number): number => at - (at % DAY);
 
-/** What is sent: amounts in atomic units, as strings. */
-function summaryOf(service: string, at: number, { from: _, to: __, ...report }: Report): object {
+/** What is sent: amounts in atomic units, as strings. The traffic is of the day, the money of now. */
+function summaryOf(
+  service: string,
+  at: number,
+  { from: _, to: __, ...report }: Report,
+  money: MoneyReport,
+): object {
   const day = new Date(at).toISOString().slice(0, 10);
-  const lines = linesOf({ ...report, from: at, to: at + DAY }, ROWS);
-  const text = `${service}, ${day}\n${lines.slice(1).join('\n')}`;
-  const plain = JSON.stringify(report, (_key, value) =>
-    typeof value === 'bigint' ? value.toString() : value,
+  const [, ...lines] = linesOf({ ...report, from: at, to: at + DAY }, ROWS);
+  const text = [`${service}, ${day}`, ...lines, '', ...moneyLines(money, ROWS)].join('\n');
+  const plain = JSON.stringify(
+    { ...report, money: { ...money, at: isoOf(money.at) } },
+    (_key, value) => (typeof value === 'bigint' ? value.toString() : value),
   );
   return { service, day, text, ...(JSON.parse(plain) as object) };
 }
+
+const isoOf = (at: number): string => new Date(at).toISOString();

@@ -1,5 +1,6 @@
 /** Who came, what they asked and paid, in a span of whole hours: what `tollbench report` and the day's summary say. */
 import type { Outcome } from '@tollbench/gate/seen.ts';
+import { conversion, type Tally, tallied, total } from '../../desk/board/tally.ts';
 import type { EventStore, Group } from '../types.ts';
 import { HOUR } from '../write.ts';
 
@@ -55,21 +56,21 @@ export async function reportOf(
   to: number,
 ): Promise<Report> {
   const span = { from: from - (from % HOUR), to };
-  const visitors = await store.groups(span, ['outcome', 'kind', 'crawler', 'claim']);
-  const pages = await store.groups(span, ['outcome', 'kind', 'path', 'resourceClass']);
+  const visitors = await store.groups(span, ['crawler', 'kind', 'claim', 'outcome']);
+  const pages = await store.groups(span, ['path', 'kind', 'resourceClass', 'outcome']);
   const reasons = await store.groups(span, ['outcome', 'reason']);
   const bots = visitors.filter(isCrawlers);
   const visited = pages.filter(isCrawlers);
   return {
     ...span,
     all: sumsOf(bots),
-    people: count(visitors.filter((group) => !isCrawlers(group))),
-    crawlers: ranked(bots, 2).map(([crawler, groups]) => ({
+    people: tallyOf(visitors.filter((group) => !isCrawlers(group))).requests,
+    crawlers: ranked(bots, 0).map(([crawler, groups]) => ({
       ...{ crawler, kind: String(groups[0]?.key[1]) },
       ...sumsOf(groups),
     })),
-    paths: ranked(visited, 2).map(([path, groups]) => ({ path, ...sumsOf(groups) })),
-    classes: ranked(visited, 3).map(([resourceClass, groups]) => ({
+    paths: ranked(visited, 0).map(([path, groups]) => ({ path, ...sumsOf(groups) })),
+    classes: ranked(visited, 2).map(([resourceClass, groups]) => ({
       resourceClass,
       ...sumsOf(groups),
     })),
@@ -82,33 +83,30 @@ export async function reportOf(
       }))
       .toSorted((a, b) => b.count - a.count || order(a.outcome, b.outcome)),
     forged: ranked(
-      bots.filter(({ key }) => key[3] === 'forged'),
-      2,
+      bots.filter(({ key }) => key[2] === 'forged'),
+      0,
     )
-      .map(([crawler, groups]) => ({ crawler, count: count(groups) }))
+      .map(([crawler, groups]) => ({ crawler, count: tallyOf(groups).requests }))
       .toSorted((a, b) => b.count - a.count || order(a.crawler, b.crawler)),
   };
 }
 
 const isCrawlers = ({ key: [, kind] }: Group): boolean => kind !== 'person';
 
-const count = (groups: readonly Group[]): number =>
-  groups.reduce((sum, group) => sum + group.count, 0);
-
-const amount = (groups: readonly Group[]): bigint =>
-  groups.reduce((sum, group) => sum + group.amount, 0n);
+/** As the desk counts: the outcome is the last of a group's key. */
+const tallyOf = (groups: readonly Group[]): Tally =>
+  total(tallied(groups).map(([, tally]) => tally));
 
 function sumsOf(groups: readonly Group[]): Sums {
-  const of = (outcome: Outcome) => groups.filter(({ key }) => key[0] === outcome);
-  const [challenged, sold, observed] = [of('challenge'), of('sold'), of('observed')];
+  const tally = tallyOf(groups);
   return {
-    asked: count(groups),
-    challenged: count(challenged),
-    sold: count(sold),
-    amount: amount(sold),
-    observed: count(observed),
-    wouldHavePaid: amount(observed),
-    conversion: challenged.length === 0 ? null : count(sold) / count(challenged),
+    asked: tally.requests,
+    challenged: tally.challenges,
+    sold: tally.sold,
+    amount: tally.amount,
+    observed: tally.observed,
+    wouldHavePaid: tally.wouldHave,
+    conversion: conversion(tally),
   };
 }
 

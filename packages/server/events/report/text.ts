@@ -9,7 +9,7 @@ const MAX_NAME = 48;
 
 export function linesOf(report: Report, rows = MAX_ROWS): readonly string[] {
   return [
-    `From ${timeOf(report.from)} to ${timeOf(report.to)} UTC`,
+    `From ${minuteOf(report.from)} to ${minuteOf(report.to)} UTC`,
     ...summaryOf(report),
     ...table('Crawlers', report.crawlers, ({ crawler, kind }) => `${crawler} (${kind})`, rows),
     ...table('Pages', report.paths, ({ path }) => path, rows),
@@ -51,10 +51,11 @@ const percent = ({ conversion }: Sums): string =>
 
 const number = (value: number): string => value.toLocaleString('en');
 const times = (value: number): string => (value === 1 ? 'once' : `${number(value)} times`);
-const usd = (amount: bigint): string => `${formatUsd(amount)} USD`;
+export const usd = (amount: bigint): string => `${formatUsd(amount)} USD`;
 
 /** `2026-11-29 22:00`. */
-const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+export const minuteOf = (at: number): string =>
+  new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 function table<T extends Sums>(
   title: string,
