@@ -20,7 +20,7 @@ import {
 } from '../packages/gate/testing/public-lists.ts';
 import type { Crawler } from '../packages/gate/who/crawler.ts';
 import { CRAWLERS, OMITTED } from '../packages/gate/who/crawler-table.ts';
-import { fetchFeed } from '../packages/gate/who/verify.ts';
+import { fetchFeed } from '../packages/gate/who/feeds.ts';
 
 const ROBOTS = 'https://raw.githubusercontent.com/ai-robots-txt/ai.robots.txt/main/robots.json';
 const KEPT = fileURLToPath(new URL('../packages/gate/testing/ai-robots-txt.json', import.meta.url));

@@ -105,6 +105,11 @@ export class RedisLimiter implements Limiter {
     }
   }
 
+  /** The way to its Redis, for what else is kept there. */
+  get link(): Pick<RedisLink, 'run'> {
+    return this.#link;
+  }
+
   take(source: string): Quota | Promise<Quota> {
     return this.#ask('take', source);
   }

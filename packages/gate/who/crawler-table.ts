@@ -22,7 +22,8 @@ const CLAUDE_FEED: Verification = {
   feeds: ['https://claude.com/crawling/bots.json'],
 };
 const GOOGLE_RANGES = 'https://developers.google.com/static/crawling/ipranges';
-const GOOGLE_DNS = ['googlebot.com', 'google.com', 'googleusercontent.com'];
+/** Not googleusercontent.com, where everybody's rented machine in Google's cloud has its name. */
+const GOOGLE_DNS = ['googlebot.com', 'google.com'];
 const GOOGLE_COMMON: Verification = {
   by: 'reverse-dns',
   suffixes: GOOGLE_DNS,

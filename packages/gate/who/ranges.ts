@@ -8,6 +8,9 @@ export class FeedError extends Error {
   readonly code = 'invalid_feed';
 }
 
+/** Prefixes that a feed may have: each takes memory, and a moment of everybody's. */
+const MAX_PREFIXES = 10_000;
+
 type Range = readonly [first: bigint, last: bigint];
 
 export class AddressRanges {
@@ -60,6 +63,8 @@ export function readFeed(json: string): AddressRanges {
   }
   const list = (read as { prefixes?: unknown } | null)?.prefixes;
   if (!Array.isArray(list) || list.length === 0) throw new FeedError('the feed has no prefixes');
+  if (list.length > MAX_PREFIXES)
+    throw new FeedError(`the feed has ${list.length} prefixes; ${MAX_PREFIXES} at most would do`);
   return new AddressRanges(
     list.map((entry: { ipv4Prefix?: unknown; ipv6Prefix?: unknown } | null) => {
       const prefix = entry?.ipv4Prefix ?? entry?.ipv6Prefix;

@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../testing/fixtures.ts';
 import type { Crawler } from './crawler.ts';
+import { CRAWLERS } from './crawler-table.ts';
+import { fetchFeed } from './feeds.ts';
+import type { NameService } from './name-service.ts';
 import { AddressRanges, FeedError, readFeed } from './ranges.ts';
-import { createIdentifier, fetchFeed, type NameService } from './verify.ts';
+import { createIdentifier, feedsOf, type IdentifierOptions } from './verify.ts';
 
 // Documentation prefixes (RFC 5737, RFC 3849) stand in for an operator's.
 const FEED = {
@@ -113,6 +116,15 @@ describe('address ranges', () => {
     });
   });
 
+  it('have ten thousand prefixes at most', () => {
+    const feed = (count: number) =>
+      JSON.stringify({
+        prefixes: Array.from({ length: count }, () => ({ ipv4Prefix: '1.1.1.1' })),
+      });
+    expect(readFeed(feed(10_000)).size).toBe(10_000);
+    expect(() => readFeed(feed(10_001))).toThrow('the feed has 10001 prefixes; 10000 at most');
+  });
+
   it.each([
     'not json',
     'null',
@@ -130,7 +142,7 @@ describe('address ranges', () => {
 describe('who a visitor is', () => {
   let server: Server;
   let base = '';
-  let answer = JSON.stringify(FEED);
+  const answer = JSON.stringify(FEED);
   /** Characters of a feed. */
   let longest = 0;
   beforeAll(async () => {
@@ -163,40 +175,43 @@ describe('who a visitor is', () => {
       if (address === '192.0.2.2') return Promise.resolve(['crawl-2.bot.example']);
       if (address === '192.0.2.3')
         return Promise.resolve(['bot.example.evil.example', 'evilbot.example']);
-      if (address === '192.0.2.9') return Promise.reject(new Error('timeout'));
+      if (address === '192.0.2.9')
+        return Promise.reject(Object.assign(new Error('of 192.0.2.9'), { code: 'ETIMEOUT' }));
       return none();
     },
     lookup: (name) => (name === 'crawl-1.bot.example' ? Promise.resolve(['192.0.2.1']) : none()),
   };
-  const make = () => {
+  /** Seconds. */
+  const now = 0;
+  /** Addresses for documentation stand in for those that strangers have. */
+  const isPublic = (address: string) => !address.startsWith('127.');
+  const make = (over: Partial<IdentifierOptions> = {}) => {
     const errors: string[] = [];
-    const onError = (_error: unknown, doing: string) => void errors.push(doing);
-    const identifier = createIdentifier({ crawlers: table(), fetchFeed, names, onError });
-    const claim = async (token: string, address: string) =>
-      (await identifier.identify(request('/', { 'user-agent': `${token}/1.0` }), address)).claim;
-    return { identifier, claim, errors };
+    const onError = (error: unknown, doing: string) => void errors.push(`${doing}: ${error}`);
+    const identifier = createIdentifier({
+      ...{ crawlers: table(), fetchFeed, names, isPublic, onError, clock: () => now },
+      ...over,
+    });
+    const seen = (token: string, address: string) =>
+      identifier.identify(request('/', { 'user-agent': `${token}/1.0` }), address);
+    const claim = async (token: string, address: string) => (await seen(token, address)).claim;
+    return { identifier, seen, claim, errors };
   };
 
   it('is told by ranges once they are loaded, and by nothing before', async () => {
-    const { identifier, claim, errors } = make();
+    const { identifier, claim, seen } = make();
     expect(await claim('AnswerBot', '198.51.100.1')).toBe('unverified');
-    expect(await identifier.refresh()).toEqual({ loaded: 1, failed: 2 });
-    expect(errors).toEqual([`feed ${base}/gone.json`, `feed ${base}/moved.json`]);
-    expect(await claim('AnswerBot', '192.0.2.7')).toBe('verified');
-    expect(await claim('AnswerBot', '198.51.100.1')).toBe('forged');
+    const { loaded, failed } = await identifier.refresh();
+    expect(loaded).toBe(1);
+    expect(new Set(failed.map(({ url }) => url))).toEqual(
+      new Set([`${base}/gone.json`, `${base}/moved.json`]),
+    );
+    expect(seen('AnswerBot', '192.0.2.7')).toMatchObject({ claim: 'verified' });
+    expect(seen('AnswerBot', '198.51.100.1')).toMatchObject({ claim: 'forged' });
     expect(await claim('GoneBot', '198.51.100.1')).toBe('unverified');
     expect(await claim('QuietBot', '198.51.100.1')).toBe('unverified');
     expect(await claim('TrainBot', '198.51.100.1')).toBe('unverified');
     expect(await claim('curl', '198.51.100.1')).toBe('none');
-  });
-
-  it('keeps the ranges it had when a feed turns bad', async () => {
-    const { identifier, claim } = make();
-    await identifier.refresh();
-    answer = '<html>';
-    await identifier.refresh();
-    answer = JSON.stringify(FEED);
-    expect(await claim('AnswerBot', '192.0.2.7')).toBe('verified');
   });
 
   it('is told by a name only where the name points back', async () => {
@@ -207,27 +222,33 @@ describe('who a visitor is', () => {
     expect(await claim('NamedBot', '192.0.2.4')).toBe('forged');
     expect(errors).toEqual([]);
     expect(await claim('NamedBot', '192.0.2.9')).toBe('unverified');
-    expect(errors).toEqual(['reverse DNS of 192.0.2.9']);
+    expect(errors).toEqual(['asking a name server: Error: ETIMEOUT']);
   });
 
-  it('is asked of the names once an address, and again after an outage or a refresh', async () => {
-    const { identifier, claim, errors } = make();
-    const asked = vi.spyOn(names, 'reverse');
-    for (let i = 0; i < 3; i++) expect(await claim('NamedBot', '192.0.2.1')).toBe('verified');
-    expect(asked).toHaveBeenCalledTimes(1);
-    await identifier.refresh();
+  it('is told at once of a name that is remembered', async () => {
+    const { seen, claim } = make();
+    expect(seen('NamedBot', '192.0.2.1')).toBeInstanceOf(Promise);
     await claim('NamedBot', '192.0.2.1');
-    expect(asked).toHaveBeenCalledTimes(2);
-    for (let i = 0; i < 2; i++) await claim('NamedBot', '192.0.2.9');
-    expect(asked).toHaveBeenCalledTimes(4);
-    expect(errors.filter((doing) => doing.startsWith('reverse'))).toHaveLength(2);
-    asked.mockRestore();
+    expect(seen('NamedBot', '192.0.2.1')).toMatchObject({ claim: 'verified' });
+  });
+
+  it('is nothing that is told of an address that no stranger can have', async () => {
+    const { identifier, seen } = make();
+    await identifier.refresh();
+    for (const token of ['AnswerBot', 'NamedBot'])
+      expect(seen(token, '127.0.0.1')).toMatchObject({ token, claim: 'unverified' });
+    // As it is unless a test says otherwise.
+    const { identify, refresh } = createIdentifier({
+      ...{ crawlers: table(), fetchFeed, onError: () => undefined },
+    });
+    await refresh();
+    const of = (address: string) => identify(request('/', { 'user-agent': 'AnswerBot' }), address);
+    for (const address of ['10.0.0.1', '::1', '192.0.2.77', '100.64.1.1'])
+      expect(of(address)).toMatchObject({ claim: 'unverified' });
+    expect(of('1.1.1.1')).toMatchObject({ claim: 'forged' });
   });
 
   it('is told by the names alone where no feed is loaded, and by none where there is no name service', async () => {
-    const onError = (error: unknown) => {
-      throw error;
-    };
     const crawlers = [
       ...table(),
       crawler('EmptyBot', 'answer', { by: 'ranges', feeds: [] }),
@@ -236,21 +257,32 @@ describe('who a visitor is', () => {
         feeds: [`${base}/answer.json`],
       }),
     ];
-    const identifier = createIdentifier({ crawlers, onError });
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const identifier = createIdentifier({ crawlers, isPublic, onError });
     // Nothing is fetched, so nothing failed; what is known by itself is told at once.
-    expect(await identifier.refresh()).toEqual({ loaded: 0, failed: 0 });
+    expect(await identifier.refresh()).toEqual({ loaded: 0, failed: [] });
     for (const token of ['NamedBot', 'EmptyBot', 'AnswerBot', 'BothBot'])
       expect(identifier.identify(request('/', { 'user-agent': token }), '192.0.2.7')).toMatchObject(
         { token, claim: 'unverified' },
       );
-    const fed = createIdentifier({ crawlers, onError: () => undefined, fetchFeed, names });
+    const { identifier: fed, claim } = make({ crawlers });
     await fed.refresh();
-    const claim = async (token: string, address: string) =>
-      (await fed.identify(request('/', { 'user-agent': token }), address)).claim;
     expect(await claim('EmptyBot', '198.51.100.1')).toBe('unverified');
     // In its ranges or with its name: either is enough.
     expect(await claim('BothBot', '192.0.2.7')).toBe('verified');
     expect(await claim('BothBot', '198.51.100.1')).toBe('forged');
+  });
+
+  it('is asked of every feed of the table that decides of somebody free, and of no other', () => {
+    expect(feedsOf(table())).toEqual(
+      ['answer', 'gone', 'moved'].map((name) => `${base}/${name}.json`),
+    );
+    const all = feedsOf(CRAWLERS);
+    expect(all).toContain('https://claude.com/crawling/bots.json');
+    expect(all).not.toContain('https://openai.com/gptbot.json');
+    expect(all.every((url) => url.startsWith('https://'))).toBe(true);
   });
 
   it('is told of a person and of several User-Agents as of one', () => {
@@ -278,18 +310,14 @@ describe('who a visitor is', () => {
   it('takes no name for one that was not found, by any of its codes', async () => {
     for (const code of ['ENOTFOUND', 'ENODATA']) {
       const missing = () => Promise.reject(Object.assign(new Error('none'), { code }));
-      const errors: string[] = [];
       for (const service of [
         { reverse: missing, lookup: missing },
         { reverse: () => Promise.resolve(['a.bot.example']), lookup: missing },
       ]) {
-        const { identify } = createIdentifier({
-          ...{ crawlers: table(), names: service, onError: (_, doing) => void errors.push(doing) },
-        });
-        const seen = await identify(request('/', { 'user-agent': 'NamedBot' }), '192.0.2.1');
-        expect(seen.claim).toBe('forged');
+        const { claim, errors } = make({ names: service });
+        expect(await claim('NamedBot', '192.0.2.1')).toBe('forged');
+        expect(errors).toEqual([]);
       }
-      expect(errors).toEqual([]);
     }
   });
 });

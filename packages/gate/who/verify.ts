@@ -4,48 +4,63 @@
  *
  * Only claims that bring something are checked: search, answer and user crawlers are free, so they
  * are worth forging; a training crawler pays whoever it is. Where nothing can be asked (no feed was
- * loaded, no name server answers) the claim stays `unverified`: silence is not forgery.
+ * loaded, or none for two weeks; no name server answers) the claim stays `unverified`: silence is not
+ * forgery. So it does for an address that no stranger can have: it is a proxy's that nobody believes.
  */
 
+import { monotonic } from '../request/limiter.ts';
+import type { SharedCache } from '../request/shared-cache.ts';
 import type { GateRequest, Visitor } from '../types.ts';
 import type { Crawler } from './crawler.ts';
 import { CRAWLERS } from './crawler-table.ts';
 import { type Classifier, createClassifier } from './crawlers.ts';
-import { type AddressRanges, readFeed } from './ranges.ts';
-
-/** Name service, as `node:dns/promises` has it; rejects with `code` `ENOTFOUND` for "no such". */
-export interface NameService {
-  reverse(address: string): Promise<string[]>;
-  /** Every address of a name. */
-  lookup(name: string): Promise<string[]>;
-}
+import { type FeedReport, Feeds } from './feeds.ts';
+import type { NameService } from './name-service.ts';
+import { Names } from './names.ts';
+import { isPublic as isPublicAddress } from './public-address.ts';
 
 export interface IdentifierOptions {
   readonly crawlers?: readonly Crawler[];
-  /** Gets a feed's text. Without it no feed is loaded. */
+  /** Gets a feed's text, as `fetchFeed` does. Without it no feed is loaded. */
   readonly fetchFeed?: (url: string) => Promise<string>;
   /** Without it no name is looked up. */
   readonly names?: NameService;
+  /** Where other processes find what this one asked. */
+  readonly shared?: SharedCache | null;
+  /** Told, at most once an hour, that no name server answers. */
   readonly onError: (error: unknown, doing: string) => void;
   /** Addresses whose names are remembered. */
   readonly remembered?: number;
+  /** Milliseconds that a request waits for a name. */
+  readonly patience?: number;
+  /** Which addresses are checked: those that a stranger can have. */
+  readonly isPublic?: (address: string) => boolean;
+  /** Seconds from any beginning, never going back. */
+  readonly clock?: () => number;
 }
 
 export interface Identifier {
-  /** At once for people, for training crawlers, and wherever ranges alone decide. */
+  /** At once for people, for training crawlers, wherever ranges decide, and for names that are remembered. */
   identify(request: GateRequest, address: string): Visitor | Promise<Visitor>;
-  /** Loads every feed of the table, forgets names. A feed that fails keeps what it had. */
-  refresh(): Promise<{ readonly loaded: number; readonly failed: number }>;
+  /**
+   * Loads every feed of the table that is missing or a day old; call it every hour. One that fails keeps
+   * what it had, for two weeks. Never rejects.
+   */
+  refresh(): Promise<FeedReport>;
 }
 
 export function createIdentifier(options: IdentifierOptions): Identifier {
-  const { crawlers = CRAWLERS, fetchFeed, names, onError, remembered = 10_000 } = options;
+  const { crawlers = CRAWLERS, isPublic = isPublicAddress, clock = monotonic } = options;
+  const { fetchFeed, names: service, onError, shared = null } = options;
+  const { remembered = 10_000, patience = 1_000 } = options;
   const classify: Classifier = createClassifier({ crawlers });
   const byToken = new Map<string | null, Crawler>(
     crawlers.map((crawler) => [crawler.token, crawler]),
   );
-  const feeds = new Map<string, AddressRanges>();
-  const named = new Map<string, Promise<boolean | null>>();
+  const urls = fetchFeed === undefined ? [] : feedsOf(crawlers);
+  const silent = () => Promise.reject(new Error('no feeds'));
+  const feeds = new Feeds({ urls, fetchFeed: fetchFeed ?? silent, shared, clock });
+  const names = service && new Names({ service, shared, clock, patience, remembered, onError });
 
   function identify(request: GateRequest, address: string): Visitor | Promise<Visitor> {
     const agent = request.headers['user-agent'];
@@ -53,108 +68,32 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
     if (visitor.kind === 'training') return visitor;
     const verification = byToken.get(visitor.token)?.verification;
     if (verification === undefined || verification.by === 'none') return visitor;
+    if (!isPublic(address)) return visitor;
     // Stryker disable next-line ArrayDeclaration: no feed says as much as one that is not loaded
-    const known = inRanges(verification.feeds ?? [], address);
-    if (known === true) return as(visitor, 'verified');
-    if (verification.by === 'ranges') return known === null ? visitor : as(visitor, 'forged');
-    if (names === undefined) return visitor;
-    return isNamed(address, verification.suffixes, names).then((named) =>
-      named === null ? visitor : as(visitor, named ? 'verified' : 'forged'),
-    );
+    const known = feeds.has(verification.feeds ?? [], address);
+    if (known === true || verification.by === 'ranges') return judged(visitor, known);
+    const named = names === undefined ? null : names.isIn(address, verification.suffixes);
+    return named instanceof Promise
+      ? named.then((named) => judged(visitor, named))
+      : judged(visitor, named);
   }
 
-  /** `null` while any of the feeds is missing and none of the others has the address. */
-  function inRanges(urls: readonly string[], address: string): boolean | null {
-    let missing = urls.length === 0;
-    for (const url of urls) {
-      const ranges = feeds.get(url);
-      if (ranges === undefined) missing = true;
-      else if (ranges.has(address)) return true;
-    }
-    return missing ? null : false;
-  }
-
-  function isNamed(
-    address: string,
-    suffixes: readonly string[],
-    names: NameService,
-  ): Promise<boolean | null> {
-    const key = `${address} ${suffixes[0]}`;
-    const known = named.get(key);
-    if (known !== undefined) return known;
-    if (named.size >= remembered) named.clear();
-    const asked = confirm(address, suffixes, names).catch((error: unknown) => {
-      named.delete(key);
-      onError(error, `reverse DNS of ${address}`);
-      return null;
-    });
-    named.set(key, asked);
-    return asked;
-  }
-
-  async function refresh() {
-    named.clear();
-    const urls = new Set(crawlers.flatMap(({ verification }) => feedsOf(verification)));
-    let failed = 0;
-    if (fetchFeed === undefined) return { loaded: feeds.size, failed };
-    for (const url of urls) {
-      try {
-        feeds.set(url, readFeed(await fetchFeed(url)));
-      } catch (error) {
-        failed++;
-        onError(error, `feed ${url}`);
-      }
-    }
-    return { loaded: feeds.size, failed };
-  }
-
-  return { identify, refresh };
+  return { identify, refresh: () => feeds.refresh() };
 }
 
-function feedsOf(verification: Crawler['verification']): readonly string[] {
-  return verification.by === 'none' ? [] : (verification.feeds ?? []);
+/** Every feed that decides of somebody who does not pay anyway. */
+export function feedsOf(crawlers: readonly Crawler[]): string[] {
+  const free = crawlers.filter(({ kind }) => kind !== 'training');
+  return [
+    ...new Set(
+      free.flatMap(({ verification }) =>
+        verification.by === 'none' ? [] : (verification.feeds ?? []),
+      ),
+    ),
+  ];
 }
 
-function as(visitor: Visitor, claim: 'verified' | 'forged'): Visitor {
-  return { ...visitor, claim };
-}
-
-/** The address has a name in one of the domains, and that name has the address. */
-async function confirm(
-  address: string,
-  suffixes: readonly string[],
-  names: NameService,
-): Promise<boolean> {
-  for (const name of await orNone(names.reverse(address))) {
-    const host = name.toLowerCase().replace(/\.$/, '');
-    if (!suffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))) continue;
-    if ((await orNone(names.lookup(host))).includes(address)) return true;
-  }
-  return false;
-}
-
-/** "No such name" is an answer; every other failure is none. */
-async function orNone(asked: Promise<string[]>): Promise<string[]> {
-  try {
-    return await asked;
-  } catch (error) {
-    const code = (error as { code?: unknown } | null)?.code;
-    // Stryker disable next-line ArrayDeclaration: what is no name and no address confirms nothing
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
-    throw error;
-  }
-}
-
-/** A feed over HTTPS (or HTTP on this machine), bounded in time and size, redirects refused. */
-export async function fetchFeed(url: string): Promise<string> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  let text = '';
-  const decoder = new TextDecoder();
-  if (response.body === null) return text;
-  for await (const chunk of response.body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > 2_000_000) throw new Error(`${url} is longer than 2,000,000 characters`);
-  }
-  return text + decoder.decode();
+/** @param genuine null where it is not known */
+function judged(visitor: Visitor, genuine: boolean | null): Visitor {
+  return genuine === null ? visitor : { ...visitor, claim: genuine ? 'verified' : 'forged' };
 }
