@@ -1,8 +1,8 @@
 /** Tests reach the machine in one way, and no other: the sources of all of them, read. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import table from './debian.json' with { type: 'json' };
 import {
   made,
@@ -124,6 +124,22 @@ describe('the helper', () => {
   test('refuses a program that the table does not name, and says where to name it', () => {
     expect(() => programPath('awk' as Program)).toThrow(/"awk" is not in the table.*debian\.json/u);
     expect(() => program('toString' as Program, [])).toThrow(/not in the table/u);
+  });
+
+  test('another server stands in for Redis where it is named, and is refused where it is none', () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const valkey = script('valkey-server', '#!/bin/sh\necho "of ours: $1"\n');
+    vi.stubEnv('REDIS_SERVER', valkey);
+    expect(() => programPath('redis-server')).toThrow(
+      `REDIS_SERVER is "${valkey}"; it is the whole path of a program that is there`,
+    );
+    chmodSync(valkey, 0o755);
+    expect(program('redis-server', ['--version']).stdout).toBe('of ours: --version\n');
+    expect(programPath('redis-cli')).toMatch(/redis-cli$/u);
+    for (const none of ['', 'valkey-server', folder, join(folder, 'none')]) {
+      vi.stubEnv('REDIS_SERVER', none);
+      expect(() => programPath('redis-server')).toThrow(`REDIS_SERVER is "${none}"`);
+    }
   });
 
   test('hands over input, arguments and output, and says what a failing program said', () => {

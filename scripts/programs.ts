@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import table from './debian.json' with { type: 'json' };
@@ -78,6 +78,30 @@ function refuse(what: string, name: string, kind: 'programs' | 'python' | 'octav
   );
 }
 
+/** What another may stand in for, named by a variable: Valkey speaks as Redis does, and Debian 12 has none. */
+const STANDS_IN: Readonly<Record<string, string>> = { 'redis-server': 'REDIS_SERVER' };
+
+/** Undefined where the environment names none. @throws Error where it names what is no program */
+function standIn(name: string): string | undefined {
+  const variable = STANDS_IN[name] ?? '';
+  const file = process.env[variable];
+  if (file === undefined) return undefined;
+  if (isAbsolute(file) && isProgram(file)) return file;
+  throw new Error(
+    `${variable} is "${file}"; it is the whole path of a program that is there, such as /usr/bin/valkey-server, and without it ${find(name) ?? name} is started`,
+  );
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    // Not there, or not to be run by who asks.
+    return false;
+  }
+}
+
 /**
  * Where a program of the table lies, for what starts it by itself, such as a browser's driver.
  * @throws Error if the table does not name it, or the machine has not got it
@@ -86,7 +110,7 @@ export function programPath(name: Program): string {
   const at: string = name;
   if (!Object.hasOwn(NEEDS.programs, at)) refuse('the program', at, 'programs');
   // Debian's own Python: another one in PATH would not see Debian's modules.
-  const file = at === 'python3' ? PYTHON : find(at);
+  const file = at === 'python3' ? PYTHON : (standIn(at) ?? find(at));
   if (file === undefined)
     throw new Error(
       `this test needs ${at}; npm test installs it where apt may be used, else as root: ${aptLine([NEEDS.programs[name]])}`,

@@ -1,4 +1,7 @@
-/** A Redis server of the test's own, on a port of 127.0.0.1, in a folder of its own; it keeps nothing on disk. */
+/**
+ * A Redis server of the test's own, on a port of 127.0.0.1, in a folder of its own; it keeps nothing on disk.
+ * `REDIS_SERVER=/usr/bin/valkey-server` in the environment of the tests has Valkey in its place.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
