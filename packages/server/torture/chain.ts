@@ -14,24 +14,61 @@ const MAX_BEHIND = 30;
 
 export class TorturedChain {
   readonly url: string;
+  /** Of its process. */
+  readonly #pid: number;
+  /** While it stands still nobody here asks it anything: whoever would waits for this. */
+  #still: Promise<void> | null = null;
+  /** Questions that are not answered yet. */
+  #asking = 0;
   /** Seconds that the chain is ahead of this machine's clock. */
   #ahead = 0;
 
-  constructor(url: string) {
+  constructor(url: string, pid: number) {
     this.url = url;
+    this.#pid = pid;
+  }
+
+  get still(): boolean {
+    return this.#still !== null;
+  }
+
+  /** Nobody is answered for so many milliseconds; then all that was asked is. */
+  async standStill(milliseconds: number): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    this.#still = over.promise;
+    try {
+      // A question of the torture's own would be given up before it goes on.
+      while (this.#asking > 0) await sleep(5);
+      process.kill(this.#pid, 'SIGSTOP');
+      await sleep(milliseconds);
+    } finally {
+      process.kill(this.#pid, 'SIGCONT');
+      this.#still = null;
+      over.resolve();
+    }
   }
 
   /** @throws SandboxError with the node's own words */
   async ask<T>(method: string, ...params: unknown[]): Promise<T> {
     for (let tries = 1; ; tries++)
       try {
-        const [answer] = await rpcBatch(this.url, [[method, ...params]]);
-        return answer as T;
+        return (await this.#askOnce(method, params)) as T;
       } catch (error) {
         // In the midst of a reorganisation the node asks itself for a block that it has no more.
         if (tries === TRIES || !/OutOfRange|BlockNotFound/i.test(String(error))) throw error;
         await sleep(50);
       }
+  }
+
+  async #askOnce(method: string, params: readonly unknown[]): Promise<unknown> {
+    while (this.#still !== null) await this.#still;
+    this.#asking++;
+    try {
+      const [answer] = await rpcBatch(this.url, [[method, ...params]]);
+      return answer;
+    } finally {
+      this.#asking--;
+    }
   }
 
   get ahead(): number {

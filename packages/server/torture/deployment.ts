@@ -7,6 +7,7 @@ import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import type { LedgerView } from './books/ledger-types.ts';
 import type { TorturedChain } from './chain.ts';
 import { ORIGIN } from './crawlers/proofs.ts';
+import type { Balancer } from './many/balancer.ts';
 import type { Network } from './many/network.ts';
 import type { Stores } from './many/stores.ts';
 import { RpcProxy } from './proxy.ts';
@@ -59,6 +60,7 @@ export interface Deployment {
 
 export interface Shared {
   readonly stores: Stores;
+  readonly balancer: Balancer;
   /** null where all are on this machine's own network. */
   readonly network: Network | null;
 }

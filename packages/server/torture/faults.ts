@@ -33,10 +33,21 @@ export const FAULTS = [
   'clock',
   /** The chain is gone for longer than a payment's window. */
   'outage',
+  /** The chain's process stands still: whoever asks it waits. */
+  'chain',
+  /** One process' clock is ten minutes off, until it says so. */
+  'drift',
   ...MANY_FAULTS,
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
+
+/** Those that have a loop of their own. */
+const APART = ['point', 'drift'] as const;
+export type Apart = (typeof APART)[number];
+
+export const isApart = (fault: Fault): fault is Apart =>
+  (APART as readonly Fault[]).includes(fault);
 
 /** Faults that are a state of the way to the node. */
 const WEATHERS: readonly Fault[] = [
@@ -66,7 +77,7 @@ export interface Damage {
 
 /** Does one fault to the world, or to one of its processes, and undoes it. */
 export async function inflict(
-  fault: Exclude<Fault, 'point'>,
+  fault: Exclude<Fault, Apart>,
   world: World,
   random: Random,
   { depth }: Damage,
@@ -76,7 +87,7 @@ export async function inflict(
   const { service } = station;
   if (isOfMany(fault)) return inflictOnMany(fault, world, random);
   if (WEATHERS.includes(fault)) return weather(fault as Weather, station, world, random);
-  switch (fault as Exclude<Fault, 'point' | ManyFault>) {
+  switch (fault as Exclude<Fault, Apart | ManyFault>) {
     case 'kill':
       // One that is still starting has nothing in hand.
       while (service.alive && !service.serving) await sleep(20);
@@ -106,6 +117,8 @@ export async function inflict(
       await lasting(random);
       station.clockFault = 0;
       return;
+    case 'chain':
+      return chain.standStill(random.between(500, 6_000));
     case 'outage': {
       const skies = world.stations.flatMap(({ ways }) => ways.map(({ sky }) => sky));
       for (const sky of skies) sky.weather = 'cut';

@@ -33,6 +33,7 @@ export class RpcProxy {
   readonly #random: Random;
   readonly #server: Server;
   #order: Order | null = null;
+  #watch: { readonly method: string; readonly act: () => void } | null = null;
   /** Transactions that the service sent, whether they reached the node or not. */
   readonly sent: Hex[] = [];
   readonly sky = new Sky();
@@ -66,6 +67,15 @@ export class RpcProxy {
     this.#order = null;
   }
 
+  /** Calls `act` once, as soon as the service has been given the next answer to this method; until it is called off. */
+  onceAnswered(method: string, act: () => void): () => void {
+    const watch = { method, act };
+    this.#watch = watch;
+    return () => {
+      if (this.#watch === watch) this.#watch = null;
+    };
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -93,7 +103,15 @@ export class RpcProxy {
     const answers = await this.#answers(calls, weather);
     const lost = weather === 'lost' && this.#random.uniform() < 0.5;
     if (this.#after(calls, answers) || lost) return void response.destroy();
+    this.#tellAnswered(response, calls);
     send(response, 200, JSON.stringify(Array.isArray(asked) ? answers : answers[0]));
+  }
+
+  #tellAnswered(response: ServerResponse, calls: readonly Call[]): void {
+    const watch = this.#watch;
+    if (watch === null || !calls.some(({ method }) => method === watch.method)) return;
+    this.#watch = null;
+    response.once('finish', watch.act);
   }
 
   #before(calls: readonly Call[]): boolean {

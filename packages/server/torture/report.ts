@@ -14,7 +14,7 @@ const MAX_SHOWN = 5;
 /** A round in a few lines: what was done, and what is wrong. */
 export function roundLines(round: RoundReport): string[] {
   const { seed, mode, payments, served, unanswered, settlements, faults, findings } = round;
-  const { reserved, lost, exposed, lateEnds, quota, missed, refunds } = round;
+  const { reserved, lost, exposed, lateEnds, quota, missed, refunds, drifts, fenced } = round;
   const head = [
     `seed ${seed}, ${mode}: ${payments} payments, ${served} served, ${unanswered} unanswered`,
     `settlements ${counts(settlements)}`,
@@ -23,6 +23,8 @@ export function roundLines(round: RoundReport): string[] {
     `faults ${counts(faults)}`,
     `${quota.through} let through to one address, ${quota.refused} refused`,
     `${refunds} refunds booked`,
+    ...(drifts.size > 0 ? [`clocks off: ${counts(drifts)}`] : []),
+    ...(fenced.woke > 0 ? [`woke without the lead: ${fenced.woke}, sent ${fenced.sent}`] : []),
     ...(missed > 0 ? [`${missed} looks missed`] : []),
     ...(lateEnds > 0 ? [`${lateEnds} late ends`] : []),
     findings.length === 0 ? 'clean' : `${findings.length} findings`,
@@ -52,6 +54,8 @@ export function totalLines(rounds: readonly RoundReport[]): string[] {
     `one address: ${sum((r) => r.quota.through)} requests let through, ${sum((r) => r.quota.refused)} refused`,
     `settlements: ${counts(together(rounds.map((round) => round.settlements)))}`,
     `faults: ${counts(together(rounds.map((round) => round.faults)))}`,
+    `clocks off: ${counts(together(rounds.map((round) => round.drifts)))}`,
+    `woke without the lead: ${sum((r) => r.fenced.woke)}, sent ${sum((r) => r.fenced.sent)}`,
     `killed at: ${counts(points)}${missed.length > 0 ? `; never at ${missed.join(', ')}` : ''}`,
   ];
 }

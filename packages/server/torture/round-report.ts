@@ -1,6 +1,8 @@
 /** What a round came to. */
 import { type Finding, outstanding } from './books/check.ts';
+import { wasFollowed } from './books/fence.ts';
 import { isOpen, isServed } from './crawlers/memory.ts';
+import type { Told } from './drift.ts';
 import type { Fault } from './faults.ts';
 import type { KillPoint } from './inside/control.ts';
 import type { Mode, World } from './world.ts';
@@ -11,6 +13,10 @@ export interface RoundReport {
   readonly findings: readonly Finding[];
   readonly faults: ReadonlyMap<Fault, number>;
   readonly points: ReadonlyMap<KillPoint, number>;
+  /** Clocks that were off for as long as it took, by what their process said of it. */
+  readonly drifts: ReadonlyMap<Told, number>;
+  /** Leaders that woke while another led, and the transactions that they gave their node then. */
+  readonly fenced: { readonly woke: number; readonly sent: number };
   readonly payments: number;
   /** Purchases that were served. */
   readonly served: number;
@@ -42,6 +48,7 @@ type Counted = Pick<
   | 'findings'
   | 'faults'
   | 'points'
+  | 'drifts'
   | 'exposed'
   | 'samples'
   | 'missed'
@@ -55,11 +62,13 @@ export async function reportOf(world: World, counted: Counted): Promise<RoundRep
   const { memory, seed, mode } = world;
   const ledger = await world.readLedger();
   const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
+  const fenced = world.slept.filter(wasFollowed);
   const purchases = memory.payments.flatMap((payment) => payment.purchases);
   return {
     ...counted,
     seed,
     mode,
+    fenced: { woke: fenced.length, sent: fenced.flatMap(({ sent }) => sent).length },
     payments: memory.payments.length,
     served: purchases.filter(isServed).length,
     statuses: memory.statuses,

@@ -1,8 +1,10 @@
 /** One round: crawlers and faults together for a while, then peace, then the books. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { falseAlarms } from './books/alarms.ts';
 import { readChain } from './books/chain-view.ts';
 import { type Bounds, type Finding, holdBooks } from './books/check.ts';
 import { ExposureWatch } from './books/exposure-watch.ts';
+import { overFence } from './books/fence.ts';
 import { isQuiet } from './books/ledger-view.ts';
 import { overQuota, type Quota } from './books/limits.ts';
 import { Greedy } from './crawlers/greedy.ts';
@@ -249,6 +251,8 @@ class Round {
         ),
         ...(await deployment.audit()).map((message): Finding => ({ check: 'audit', message })),
         ...overQuota(this.#greedy.through, this.#quota()),
+        ...overFence(this.#world.slept),
+        ...falseAlarms(this.#world.alarms),
       ];
       if (findings.length === 0 || Date.now() > until) {
         await this.#end();
@@ -271,6 +275,7 @@ class Round {
       findings,
       faults: this.#troubles.faults,
       points: this.#troubles.points,
+      drifts: this.#troubles.drifts,
       exposed: this.#exposure.highest,
       samples: this.#exposure.samples,
       missed: this.#missed,

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { program, startNode, startProgram } from '../../../scripts/programs.ts';
+import { HeardAlarms } from './books/alarms.ts';
 
 const TOLLBENCH = fileURLToPath(new URL('../../cli/bin/tollbench.mjs', import.meta.url));
 const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
@@ -18,10 +19,13 @@ const MAX_WAIT = 180_000;
 
 export class TorturedService {
   readonly origin: string;
+  /** What it said of its alarms, over all its lives. */
+  readonly alarms = new HeardAlarms();
   readonly #env: Record<string, string>;
   readonly #enter: readonly string[];
   #child: ChildProcess | null = null;
   #said = '';
+  #frozen = false;
   #full = false;
   /** Whether the disk was full at any time since the last start. */
   #wasFull = false;
@@ -75,12 +79,15 @@ export class TorturedService {
     this.#serving = false;
     this.#wasFull = this.#full;
     this.#wasLacking = this.#lacking;
+    this.#frozen = false;
+    this.alarms.begin();
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said = (this.#said + text).slice(-200_000);
       });
     let announced = false;
     child.stdout?.on('data', (text: string) => {
+      this.alarms.hear(text, performance.now());
       announced ||= /^Serving /m.test(text);
     });
     let ended: string | null = null;
@@ -126,12 +133,19 @@ export class TorturedService {
 
   /** It stands still, and knows nothing of it, … */
   freeze(): void {
+    this.#frozen = true;
     this.#child?.kill('SIGSTOP');
   }
 
   /** … until it goes on. */
   thaw(): void {
+    this.#frozen = false;
     this.#child?.kill('SIGCONT');
+  }
+
+  /** Whether it serves, goes on, and has all that it needs. */
+  get whole(): boolean {
+    return this.serving && !this.#frozen && !this.#lacking;
   }
 
   /** Whether something that it needs to start is away. */

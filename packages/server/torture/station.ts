@@ -1,5 +1,6 @@
 /** One process under torture: the service, its ways to the node, and what it is ordered to do. */
 import { mkdirSync } from 'node:fs';
+import type { Span } from './books/alarms.ts';
 import {
   CONTROL,
   type InnerPoint,
@@ -32,6 +33,9 @@ export class Station {
   #order: Order | null = null;
   #orders = 0;
   #clockFault = 0;
+  #drift = 0;
+  #wrongSince: number | null = null;
+  readonly #wrong: Span[] = [];
 
   constructor({ env, control, ways, ahead, enter = [] }: StationOptions) {
     this.ways = ways;
@@ -42,10 +46,22 @@ export class Station {
     this.service = new TorturedService({ ...env, [CONTROL]: control }, enter);
   }
 
-  /** Seconds by which its clock is wrong. */
+  /** Seconds by which its clock is wrong for a moment, … */
   set clockFault(seconds: number) {
     this.#clockFault = seconds;
     this.tellTime();
+  }
+
+  /** … and for as long as nobody puts it right. */
+  set drift(seconds: number) {
+    this.#drift = seconds;
+    this.tellTime();
+  }
+
+  /** When its clock was wrong. */
+  get wrong(): readonly Span[] {
+    const since = this.#wrongSince;
+    return since === null ? this.#wrong : [...this.#wrong, { from: since, to: performance.now() }];
   }
 
   /** The name by which it asks for the lead; null where it has not. */
@@ -70,7 +86,17 @@ export class Station {
 
   /** Its clock and its orders are as they are to be. */
   tellTime(): void {
-    const offset = this.#ahead() + this.#clockFault;
+    const fault = this.#clockFault + this.#drift;
+    const offset = this.#ahead() + fault;
+    this.#note(fault !== 0);
     writeControl(this.#control, { offset, order: this.#order });
+  }
+
+  #note(isWrong: boolean): void {
+    if (isWrong) this.#wrongSince ??= performance.now();
+    else if (this.#wrongSince !== null) {
+      this.#wrong.push({ from: this.#wrongSince, to: performance.now() });
+      this.#wrongSince = null;
+    }
   }
 }

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from './crawlers/goods.ts';
 import { dieAt, pointsOf } from './deaths.ts';
-import { type Damage, type Fault, inflict } from './faults.ts';
+import { drift, type Told } from './drift.ts';
+import { type Apart, type Damage, type Fault, inflict, isApart } from './faults.ts';
 import type { KillPoint } from './inside/control.ts';
 import { isOfMany } from './many/faults.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,8 @@ export class Troubles {
   readonly #running: () => boolean;
   readonly faults = new Map<Fault, number>();
   readonly points = new Map<KillPoint, number>();
+  /** Clocks that were off, by what their process said of it. */
+  readonly drifts = new Map<Told, number>();
 
   constructor(world: World, options: Troubling, running: () => boolean) {
     this.#world = world;
@@ -30,11 +33,12 @@ export class Troubles {
   /** Loops that begin at once: faults of a process and its chain, of what many share, deaths at points. */
   begin(repeat: Repeat): Promise<void>[] {
     const { faults } = this.#options;
-    const single = faults.filter((fault) => fault !== 'point' && !isOfMany(fault));
+    const single = faults.filter((fault) => !isApart(fault) && !isOfMany(fault));
     return [
       ...this.#some(single, 2, repeat),
       ...this.#some(faults.filter(isOfMany), 4, repeat),
       ...(faults.includes('point') ? [this.#deaths(repeat)] : []),
+      ...(faults.includes('drift') ? [this.#drift(repeat)] : []),
     ];
   }
 
@@ -45,7 +49,7 @@ export class Troubles {
       await sleep(random.between(100, 900));
       const fault = pick(random, faults);
       this.#count(fault);
-      await inflict(fault as Exclude<Fault, 'point'>, this.#world, random, this.#options);
+      await inflict(fault as Exclude<Fault, Apart>, this.#world, random, this.#options);
     };
     return [repeat(one)];
   }
@@ -61,6 +65,17 @@ export class Troubles {
       if (!(await dieAt(point, nth, this.#world, this.#running))) return;
       this.#count('point');
       this.points.set(point, (this.points.get(point) ?? 0) + 1);
+    });
+  }
+
+  #drift(repeat: Repeat): Promise<void> {
+    const random = this.#world.random(5);
+    return repeat(async () => {
+      await sleep(random.between(100, 900));
+      this.#count('drift');
+      const { told, message } = await drift(this.#world, random, this.#running);
+      this.drifts.set(told, (this.drifts.get(told) ?? 0) + 1);
+      if (told === 'untold') this.#world.memory.anomalies.push({ check: 'alarm', message });
     });
   }
 

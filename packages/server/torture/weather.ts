@@ -37,6 +37,7 @@ const NOTICED = 5_000;
 /** The weather of one place, and whether it told the truth. */
 export class Sky {
   #weather: Weather = 'fair';
+  #changedAt = Number.NEGATIVE_INFINITY;
   #liedUntil = Number.NEGATIVE_INFINITY;
   #silentUntil = Number.NEGATIVE_INFINITY;
 
@@ -47,12 +48,18 @@ export class Sky {
   set weather(next: Weather) {
     if (LIES.includes(this.#weather)) this.#liedUntil = Date.now() + REMEMBERED;
     if (SILENT.includes(this.#weather)) this.#silentUntil = Date.now() + NOTICED;
+    if (next !== this.#weather) this.#changedAt = Date.now();
     this.#weather = next;
   }
 
   /** Whether it lied at any time since then, in milliseconds since 1970. */
   liedSince(began: number): boolean {
     return LIES.includes(this.#weather) || this.#liedUntil >= began;
+  }
+
+  /** Whether it has been fair since then, in milliseconds since 1970. */
+  isFairSince(began: number): boolean {
+    return this.#weather === 'fair' && this.#changedAt <= began;
   }
 
   /** Whether it may have counted as silent at any time since then. */

@@ -10,6 +10,8 @@ import { numberToHex, parseEther } from 'viem';
 import { rpcBatch } from '../sandbox/anvil.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { slotOf, word, writeKeys } from './accounts.ts';
+import type { Raised, Span } from './books/alarms.ts';
+import type { Slept } from './books/fence.ts';
 import type { LedgerView } from './books/ledger-types.ts';
 import { TorturedChain } from './chain.ts';
 import { Memory } from './crawlers/memory.ts';
@@ -31,6 +33,10 @@ export class World {
   readonly chain: TorturedChain;
   readonly facilitator: TorturedFacilitator;
   readonly memory = new Memory();
+  /** Leaders that stood still, and what they did then. */
+  readonly slept: Slept[] = [];
+  /** When time went by at once, on the clock that never jumps. */
+  readonly #leaps: Span[] = [];
   readonly payTo: Address;
   readonly deployment: Deployment;
   readonly #folder: string;
@@ -57,7 +63,7 @@ export class World {
     const dataDir = join(folder, 'chain');
     writeKeys(dataDir);
     const sandbox = await startSandbox({ dataDir });
-    const chain = new TorturedChain(sandbox.rpcUrl);
+    const chain = new TorturedChain(sandbox.rpcUrl, sandbox.pid);
     const site = { folder, chain, payTo: sandbox.payTo, options };
     const opening = options.processes === 1 ? Small.open(site) : Large.open(site);
     const deployment = await opening.catch(async (error: unknown) => {
@@ -143,8 +149,17 @@ export class World {
   async passTime(seconds: number): Promise<void> {
     const from = this.chain.now();
     this.memory.leaps.push({ from, to: from + seconds, serving: this.serving });
+    const began = performance.now();
     await this.chain.passTime(seconds);
     for (const station of this.stations) station.tellTime();
+    this.#leaps.push({ from: began, to: performance.now() });
+  }
+
+  /** What each process said of its alarms, and when it had a reason to say that its clock is off. */
+  get alarms(): readonly { readonly raised: readonly Raised[]; readonly wrong: readonly Span[] }[] {
+    return this.stations.map(({ service, wrong }) => ({
+      ...{ raised: service.alarms.raised, wrong: [...wrong, ...this.#leaps] },
+    }));
   }
 
   async fundRelayer(ether = RELAYER_ETHER): Promise<void> {
@@ -167,6 +182,7 @@ export class World {
     for (const station of this.stations) {
       station.spare();
       station.clockFault = 0;
+      station.drift = 0;
       station.service.diskFull = false;
       station.service.thaw();
       for (const { sky } of station.ways) sky.weather = 'fair';

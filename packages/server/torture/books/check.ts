@@ -34,6 +34,10 @@ export const CHECKS = [
   'audit',
   /** One address has no more than its quota in a minute, whichever process it asks. */
   'limit',
+  /** Who lost the lead while it slept sends nothing that it had not written down before. */
+  'fence',
+  /** A process whose clock is wrong says so, and no other does. */
+  'alarm',
 ] as const;
 
 export type CheckName = (typeof CHECKS)[number];

@@ -40,3 +40,10 @@ export interface LedgerView {
   readonly settlements: ReadonlyMap<string, Settlement>;
   readonly refunds: readonly GivenBack[];
 }
+
+/** Of many processes. */
+export interface Lead {
+  readonly holder: string;
+  readonly term: bigint;
+  readonly written: ReadonlySet<string>;
+}

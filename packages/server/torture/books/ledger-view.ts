@@ -9,7 +9,7 @@ import { openPool, READ_ALL, together } from '@tollbench/gate/ledger/postgres/co
 import { openPostgresReader } from '@tollbench/gate/ledger/postgres/reader.ts';
 import type { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import { openSqliteReader } from '@tollbench/gate/ledger/sqlite/reader.ts';
-import type { LedgerView, Settlement, SettlementState } from './ledger-types.ts';
+import type { Lead, LedgerView, Settlement, SettlementState } from './ledger-types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -92,6 +92,19 @@ export class DatabaseLedger {
     return together(this.#pool, READ_ALL, async ({ all }) => {
       const [row] = await all('SELECT holder FROM lease WHERE ends > clock_timestamp()');
       return row === undefined ? null : text(row['holder']);
+    });
+  }
+
+  /** Who has or had the lead, in which term, and the hashes of all transactions that are written down. */
+  lead(): Promise<Lead> {
+    return together(this.#pool, READ_ALL, async ({ all }) => {
+      const [row] = await all('SELECT holder, term FROM lease');
+      const written = await all('SELECT hash FROM transactions');
+      return {
+        holder: text(row?.['holder']),
+        term: big(row?.['term']),
+        written: new Set(written.map(({ hash }) => text(hash))),
+      };
     });
   }
 

@@ -60,9 +60,12 @@ export const refusalOf = ({ tellings }: Purchase): Telling | undefined => tellin
 export const isOpen = (bought: Purchase): boolean =>
   !isServed(bought) && !bought.tellings.some(isFinal);
 
-/** What somebody who did not pay was given, or was sold for nothing. */
+/**
+ * What was seen to be wrong when it happened: what somebody who did not pay was given, or was sold for
+ * nothing, and what a process did or did not say in its trouble.
+ */
 export interface Anomaly {
-  readonly check: 'refused' | 'stranger' | 'unpaid';
+  readonly check: 'refused' | 'stranger' | 'unpaid' | 'fence' | 'alarm';
   readonly message: string;
 }
 

@@ -1,7 +1,7 @@
 /** nginx in front of the processes: one address for all, a request that nothing answers goes to the next. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ export class Balancer {
   readonly #port: number;
   readonly #folder: string;
   #child: ChildProcess | null = null;
+  #upstreams: readonly string[] = [];
 
   /** @param folder for what it writes */
   constructor(port: number, folder: string) {
@@ -28,6 +29,7 @@ export class Balancer {
 
   /** @param upstreams `host:port` of each process @throws Error if it finds fault with its configuration */
   async start(upstreams: readonly string[]): Promise<void> {
+    this.#upstreams = upstreams;
     const file = join(this.#folder, 'nginx.conf');
     writeFileSync(file, configuration(this.#folder, this.#port, upstreams));
     const options = ['-p', this.#folder, '-c', file, '-e', join(this.#folder, 'error.log')];
@@ -35,6 +37,18 @@ export class Balancer {
     this.#child = startProgram('nginx', options, { stdio: 'ignore' });
     for (const until = Date.now() + MAX_WAIT; !(await listens(this.#port)); await sleep(20))
       if (Date.now() > until) throw new Error(`nginx does not start; see ${this.#folder}`);
+  }
+
+  /** It dies at once, with its worker, and is started again after a while, in milliseconds. */
+  async restart(away: number): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.pid === undefined) throw new Error('nginx does not run');
+    const ended = once(child, 'exit');
+    // A worker goes on where its master alone is killed.
+    for (const pid of [...childrenOf(child.pid), child.pid]) process.kill(pid, 'SIGKILL');
+    await ended;
+    await sleep(away);
+    await this.start(this.#upstreams);
   }
 
   async stop(): Promise<void> {
@@ -46,6 +60,9 @@ export class Balancer {
     await ended;
   }
 }
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 function configuration(folder: string, port: number, upstreams: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

@@ -6,6 +6,7 @@ import type { Shared } from '../deployment.ts';
 import type { Station } from '../station.ts';
 import type { World } from '../world.ts';
 import type { Network } from './network.ts';
+import { fallAsleep } from './sleep.ts';
 
 export const MANY_FAULTS = [
   /** The database ends, in order or at once, and comes again. */
@@ -16,6 +17,8 @@ export const MANY_FAULTS = [
   'partition',
   /** Who settles stands still for longer than its lease, and goes on. */
   'sleep',
+  /** nginx is killed, and started again. */
+  'nginx',
 ] as const;
 
 export type ManyFault = (typeof MANY_FAULTS)[number];
@@ -25,8 +28,6 @@ export const isOfMany = (fault: string): fault is ManyFault =>
 
 /** Milliseconds that a partner is away. */
 const lasting = (random: Random): number => random.between(200, 4_000);
-/** Milliseconds of sleep: the lease is ten seconds. */
-const ASLEEP = { min: 11_000, max: 14_000 } as const;
 /** Milliseconds from which the connections that an absence broke are made anew. */
 const AFTER = 3_000;
 
@@ -45,6 +46,8 @@ export async function inflictOnMany(fault: ManyFault, world: World, random: Rand
       return partition(world, shared, random);
     case 'sleep':
       return fallAsleep(world, shared, random);
+    case 'nginx':
+      return shared.balancer.restart(lasting(random));
   }
 }
 
@@ -80,13 +83,4 @@ function cut(
   else if (from === 'redis') network.cutFrom(k, ports.redis);
   else if (from === 'chain') for (const { port } of ways) network.cutFrom(k, port);
   else network.cutOff(k, Number(new URL(service.origin).port));
-}
-
-/** Whoever has the lead, by the ledger; where nobody has it just now, anyone. */
-async function fallAsleep({ stations }: World, { stores }: Shared, random: Random): Promise<void> {
-  const leader = await stores.ledger.leader().catch(() => null);
-  const station = stations.find(({ holder }) => holder === leader) ?? pick(random, stations);
-  station.service.freeze();
-  await sleep(random.between(ASLEEP.min, ASLEEP.max));
-  station.service.thaw();
 }

@@ -25,13 +25,11 @@ export class Large implements Deployment {
   readonly chain: TorturedChain;
   readonly stations: Station[] = [];
   readonly shared: Shared;
-  readonly #balancer: Balancer;
 
   /** Use `open`. */
-  constructor(chain: TorturedChain, shared: Shared, balancer: Balancer) {
+  constructor(chain: TorturedChain, shared: Shared) {
     this.chain = chain;
     this.shared = shared;
-    this.#balancer = balancer;
   }
 
   static async open(site: Site): Promise<Large> {
@@ -42,7 +40,7 @@ export class Large implements Deployment {
       throw error;
     });
     const balancer = new Balancer(await freePort(), join(folder, 'nginx'));
-    const large = new Large(chain, { stores, network }, balancer);
+    const large = new Large(chain, { stores, network, balancer });
     try {
       for (let k = 0; k < options.processes; k++) {
         const at =
@@ -62,7 +60,7 @@ export class Large implements Deployment {
   }
 
   get origin(): string {
-    return this.#balancer.origin;
+    return this.shared.balancer.origin;
   }
 
   get host(): string {
@@ -83,7 +81,8 @@ export class Large implements Deployment {
 
   async start(): Promise<void> {
     await Promise.all(this.stations.map(({ service }) => service.start()));
-    await this.#balancer.start(this.stations.map(({ service }) => new URL(service.origin).host));
+    const upstreams = this.stations.map(({ service }) => new URL(service.origin).host);
+    await this.shared.balancer.start(upstreams);
   }
 
   async heal(): Promise<void> {
@@ -92,7 +91,7 @@ export class Large implements Deployment {
 
   async close(): Promise<void> {
     await end(this.stations);
-    await this.#balancer.stop();
+    await this.shared.balancer.stop();
     await this.shared.stores.close();
     this.shared.network?.close();
   }
