@@ -11,6 +11,7 @@ import { isWorker, leave, memberHere, workerNumber } from './processes/cluster.t
 import { ownDirOf } from './processes/folders.ts';
 import { lead } from './processes/lead.ts';
 import type { Pages as Reading } from './processes/member.ts';
+import type { Pace } from './processes/primary.ts';
 import { listenTo } from './processes/signals.ts';
 import { SandboxError } from './sandbox/anvil.ts';
 import type { openService, Service, ServiceOptions } from './start.ts';
@@ -23,7 +24,7 @@ import type { openService, Service, ServiceOptions } from './start.ts';
 export async function start(
   env: Readonly<Record<string, string | undefined>>,
   outputs: Outputs = STANDARD,
-  pages: ShownPages = {},
+  { pace, ...pages }: StartOptions = {},
 ): Promise<number> {
   const log = await logOf(env, outputs);
   const uncaught = catchTheRest(log);
@@ -33,7 +34,7 @@ export async function start(
     const config = readConfig(env);
     const options = { ...pages, ending: ending.signal, log };
     if (isWorker()) return await work(config, options, ending);
-    if (config.workers > 1) return await lead(config, log);
+    if (config.workers > 1) return await lead(config, log, pace);
     return await serve(config, options, ending);
   } catch (error) {
     if (error instanceof Ended) return 0;
@@ -48,6 +49,11 @@ export async function start(
 
 /** Which pages are served; those of this checkout unless given. */
 type ShownPages = Pick<ServiceOptions, 'dist' | 'pack'>;
+
+interface StartOptions extends ShownPages {
+  /** Of a primary with its workers, where a test cannot wait as long as a publisher. */
+  readonly pace?: Partial<Pace>;
+}
 
 type Started = ShownPages & Required<Pick<ServiceOptions, 'ending' | 'log'>>;
 

@@ -3,6 +3,7 @@ import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import type { OnError } from './crew.ts';
 import { type Channel, CrewMember } from './member.ts';
 import { isOrder, isReport } from './messages.ts';
+import { PULSE } from './pulses.ts';
 import type { Fork, Forked } from './worker.ts';
 
 /** Tells a worker its number and how many there are: `2/4`. */
@@ -69,6 +70,8 @@ export function memberHere(onError: OnError, end: () => void): CrewMember {
         if (isOrder(message)) listener(message);
       }),
   };
+  channel.send({ says: 'lives' });
+  setInterval(() => channel.send({ says: 'lives' }), PULSE).unref();
   return new CrewMember(channel, onError, end);
 }
 

@@ -4,7 +4,7 @@ import { holdDataDir } from '../data-dir.ts';
 import type { Log } from '../log/log.ts';
 import { forking } from './cluster.ts';
 import { makeOwnDirs } from './folders.ts';
-import { Primary } from './primary.ts';
+import { type Pace, Primary } from './primary.ts';
 import { listenTo } from './signals.ts';
 
 /**
@@ -12,12 +12,16 @@ import { listenTo } from './signals.ts';
  * by one. Exit status: 0 ended, 1 none could start.
  * @throws ConfigError where the data folder cannot be had
  */
-export async function lead({ dataDir, observe, workers: size }: Config, log: Log): Promise<number> {
+export async function lead(
+  { dataDir, observe, workers: size }: Config,
+  log: Log,
+  pace: Partial<Pace> = {},
+): Promise<number> {
   const folder = await holdDataDir(dataDir, observe);
   try {
     makeOwnDirs(dataDir, size);
     const { info: say, warn, failed } = log.of('workers');
-    const primary = new Primary({ size, fork: forking(size), say, warn });
+    const primary = new Primary({ size, fork: forking(size), say, warn, pace });
     const change = (work: Promise<void>): void =>
       void work.catch((error: unknown) => failed(error, 'changing the workers'));
     const stop = listenTo({

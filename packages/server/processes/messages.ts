@@ -7,6 +7,8 @@
 export type Report =
   /** It answers requests from now on. */
   | { readonly says: 'serving' }
+  /** Its event loop turns: each second, from its first one on. */
+  | { readonly says: 'lives' }
   /** It was told to end by somebody else. */
   | { readonly says: 'ending' }
   /** It has read the pages anew, or their files, or cannot: why. */

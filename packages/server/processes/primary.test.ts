@@ -36,7 +36,10 @@ class Played {
   }
 }
 
-function crewOf(size: number) {
+/** Nobody is killed for its silence, but where a test is about that. */
+const EVER = 1e9;
+
+function crewOf(size: number, silence = EVER) {
   const all: Played[] = [];
   const lines: string[] = [];
   const tell = (line: string) => void lines.push(line);
@@ -44,7 +47,7 @@ function crewOf(size: number) {
     size,
     say: tell,
     warn: tell,
-    pace: { again: 1_000, againMax: 4_000, steady: 60_000, patience: 90_000 },
+    pace: { again: 1_000, againMax: 4_000, steady: 60_000, patience: 90_000, silence },
     fork: (number, heard) => {
       const one = new Played(number, 100 + all.length, heard);
       all.push(one);
@@ -62,8 +65,8 @@ function crewOf(size: number) {
 }
 
 /** A crew whose workers all serve. */
-function served(size: number) {
-  const crew = crewOf(size);
+function served(size: number, silence = EVER) {
+  const crew = crewOf(size, silence);
   for (let index = 0; index < size; index++) crew.at(index).says('serving');
   return crew;
 }
@@ -123,6 +126,32 @@ test('a start that takes too long is killed, and so is an end', async () => {
   primary.end();
   await vi.advanceTimersByTimeAsync(90_000);
   expect(at(0).killed).toBe(true);
+});
+
+test('one that serves and hangs is killed, said and replaced; one that starts or ends has longer', async () => {
+  const { all, at, lines } = served(3, 30_000);
+  for (const index of [0, 1]) at(index).says('lives');
+  const second = async () => {
+    at(0).says('lives');
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  for (let times = 0; times < 29; times++) await second();
+  expect(all.map(({ killed }) => killed)).toEqual([false, false, false]);
+  for (let times = 0; times < 60; times++) await second();
+  expect(all.map(({ killed }) => killed)).toEqual([false, true, false]);
+  expect(lines.filter((line) => line.includes('hangs'))).toEqual([
+    'Worker 2, process 101, said nothing for 30 s: it hangs, and is killed.',
+  ]);
+  at(1).ends('SIGKILL');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 2]);
+  at(3).says('lives');
+  // What it takes to start is bounded otherwise; one that ends has its own time.
+  at(0).says('ending');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([at(0).killed, at(3).killed]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([at(0).killed, at(3).killed]).toEqual([true, true]);
 });
 
 /** Begins to replace all, once the old ones have the files of the new pages. */

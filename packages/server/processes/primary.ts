@@ -1,11 +1,12 @@
 /**
- * The primary of a crew: it forks the workers, starts again what dies, replaces them one by one, and
- * ends with them. It serves nothing itself, and touches no money.
+ * The primary of a crew: it forks the workers, starts again what dies or hangs, replaces them one by one,
+ * and ends with them. It serves nothing itself, and touches no money.
  *
  * The first worker starts alone: what keeps the service from starting is said once, and what is made
  * once (migrations, keys, packed pages) is there for the others.
  */
 import type { Report } from './messages.ts';
+import { PULSE, Pulses } from './pulses.ts';
 import { Questions, Turns } from './questions.ts';
 import { type Fork, Worker } from './worker.ts';
 
@@ -27,9 +28,14 @@ export interface Pace {
   readonly steady: number;
   /** That a start may take, and an end: then it is killed. */
   readonly patience: number;
+  /** For which one that serves may say nothing: then it hangs, and is killed. */
+  readonly silence: number;
 }
 
-const PACE: Pace = { again: 1_000, againMax: 30_000, steady: 60_000, patience: 120_000 };
+const PACE: Pace = {
+  ...{ again: 1_000, againMax: 30_000, steady: 60_000, patience: 120_000 },
+  silence: 30_000,
+};
 
 export class Primary {
   readonly #options: PrimaryOptions;
@@ -37,6 +43,7 @@ export class Primary {
   readonly #workers = new Set<Worker>();
   readonly #questions = new Questions();
   readonly #turns = new Turns();
+  readonly #pulses: Pulses<Worker>;
   /** How often in a row the workers of a number died young. */
   readonly #young = new Map<number, number>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -50,12 +57,18 @@ export class Primary {
   constructor(options: PrimaryOptions) {
     this.#options = options;
     this.#pace = { ...PACE, ...options.pace };
+    this.#pulses = new Pulses({ every: PULSE, limit: this.#pace.silence });
   }
 
   /** Resolves when all have ended: 0 where they were told to, 1 where none could start. */
-  run(): Promise<number> {
+  async run(): Promise<number> {
+    const listening = setInterval(() => this.#listen(), PULSE);
     this.#fork(1);
-    return this.#done.promise;
+    try {
+      return await this.#done.promise;
+    } finally {
+      clearInterval(listening);
+    }
   }
 
   /** Ends all in order. */
@@ -160,13 +173,27 @@ export class Primary {
     this.#seatDesk();
   }
 
+  /** Kills who serves and is silent: nobody else would end it, and it answers nothing. */
+  #listen(): void {
+    for (const worker of this.#pulses.look(this.#serving(), performance.now())) {
+      this.#options.warn(
+        `Worker ${worker.number}, process ${worker.pid}, said nothing for ${this.#pace.silence / 1_000} s: it hangs, and is killed.`,
+      );
+      worker.kill();
+    }
+  }
+
   #hear(worker: Worker, report: Report): void {
     switch (report.says) {
+      case 'lives':
+        this.#pulses.lives(worker);
+        break;
       case 'serving':
         this.#serves(worker);
         break;
       case 'ending':
         this.#ends(worker);
+        worker.limit(this.#pace.patience);
         break;
       case 'loaded':
         worker.loaded(report.why);
@@ -198,6 +225,7 @@ export class Primary {
 
   #gone(worker: Worker, how: string): void {
     this.#workers.delete(worker);
+    this.#pulses.gone(worker);
     this.#questions.gone(worker);
     this.#turns.gone(worker);
     this.#seatDesk();

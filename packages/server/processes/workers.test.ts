@@ -1,6 +1,7 @@
 /** Two real workers on PostgreSQL, Redis and a chain: a start, a death, a restart that nobody notices, an end. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Postgres } from '@tollbench/gate/testing/postgres.ts';
 import { Redis } from '@tollbench/gate/testing/redis.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +16,8 @@ import { freePort } from '../testing/service.ts';
 import { plainly, startWorkers, visit, type Workers } from '../testing/workers.ts';
 
 const SERVES = /Worker \d serves/;
+/** Milliseconds for which a worker may say nothing: more than a busy machine lets one wait. */
+const SILENCE = 4_000;
 
 const server = new Postgres();
 const redis = new Redis();
@@ -30,7 +33,7 @@ beforeAll(async () => {
   adminPort = String(await freePort());
   const desk = { ADMIN_PORT: adminPort, ADMIN_TOKEN: 'opens-the-desk-of-this-test' };
   const BASE_URL = 'https://t.example';
-  workers = await startWorkers(2, { ...env, ...shared, ...desk, BASE_URL }, dist);
+  workers = await startWorkers(2, { ...env, ...shared, ...desk, BASE_URL }, dist, SILENCE);
   await workers.says(SERVES, 2);
 });
 afterAll(async () => {
@@ -102,6 +105,23 @@ test('all read the pages anew when they are told to', async () => {
   workers.signal('SIGHUP');
   await workers.says(/The pages were read anew by every worker/);
   expect(await asked()).toEqual(new Set(['another']));
+});
+
+test('one that hangs is killed and another started; a primary that was stopped accuses nobody', async () => {
+  const before = workers.served().length;
+  workers.signal('SIGSTOP');
+  await sleep(SILENCE + 1_000);
+  workers.signal('SIGCONT');
+  const victim = workers.served().at(-1) ?? 0;
+  process.kill(victim, 'SIGSTOP');
+  await workers.says(SERVES, before + 1);
+  expect(workers.said().match(/Worker \d, process \d+, said nothing for .*/g)).toEqual([
+    expect.stringMatching(
+      new RegExp(`process ${victim}, said nothing for 4 s: it hangs, and is killed\\.$`),
+    ),
+  ]);
+  expect(() => process.kill(victim, 0)).toThrow('ESRCH');
+  expect((await get('/')).status).toBe(200);
 });
 
 test('told to end, all do, in order', async () => {

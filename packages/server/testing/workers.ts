@@ -35,15 +35,18 @@ export interface Workers {
 /**
  * Starts it; see `says` for when it serves.
  * @param dist a folder of few pages, which are not packed, in place of those that are built
+ * @param silence of those, the milliseconds for which a worker may say nothing
  */
 export async function startWorkers(
   size: number,
   env: Readonly<Record<string, string>>,
   dist: string | null = null,
+  silence: number | null = null,
 ): Promise<Workers> {
   const folder = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tollbench-workers-'));
   const port = Number(env['PORT'] ?? (await freePort()));
-  const command = dist === null ? [TOLLBENCH, 'serve'] : [SERVE_FEW, dist];
+  const few = dist === null ? [] : [SERVE_FEW, dist, ...(silence === null ? [] : [`${silence}`])];
+  const command = dist === null ? [TOLLBENCH, 'serve'] : few;
   const child = startNode(command, {
     env: {
       PATH: process.env['PATH'],
@@ -83,7 +86,7 @@ export async function startWorkers(
     async restart() {
       child.kill('SIGTERM');
       await end;
-      return startWorkers(size, { ...env, PORT: String(port), DATA_DIR: folder }, dist);
+      return startWorkers(size, { ...env, PORT: String(port), DATA_DIR: folder }, dist, silence);
     },
     async remove() {
       if (ended === null) child.kill('SIGTERM');
