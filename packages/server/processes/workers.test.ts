@@ -17,7 +17,7 @@ import { plainly, startWorkers, visit, type Workers } from '../testing/workers.t
 
 const SERVES = /Worker \d serves/;
 /** Milliseconds for which a worker may say nothing: more than a busy machine lets one wait. */
-const SILENCE = 4_000;
+const SILENCE = 12_000;
 
 const server = new Postgres();
 const redis = new Redis();
@@ -117,7 +117,7 @@ test('one that hangs is killed and another started; a primary that was stopped a
   await workers.says(SERVES, before + 1);
   expect(workers.said().match(/Worker \d, process \d+, said nothing for .*/g)).toEqual([
     expect.stringMatching(
-      new RegExp(`process ${victim}, said nothing for 4 s: it hangs, and is killed\\.$`),
+      new RegExp(`process ${victim}, said nothing for 12 s: it hangs, and is killed\\.$`),
     ),
   ]);
   expect(() => process.kill(victim, 0)).toThrow('ESRCH');
