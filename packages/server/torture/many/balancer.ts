@@ -1,7 +1,7 @@
 /** nginx in front of the processes: one address for all, a request that nothing answers goes to the next. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,20 +34,38 @@ export class Balancer {
     writeFileSync(file, configuration(this.#folder, this.#port, upstreams));
     const options = ['-p', this.#folder, '-c', file, '-e', join(this.#folder, 'error.log')];
     program('nginx', ['-t', '-q', ...options]);
-    this.#child = startProgram('nginx', options, { stdio: 'ignore' });
-    for (const until = Date.now() + MAX_WAIT; !(await listens(this.#port)); await sleep(20))
-      if (Date.now() > until) throw new Error(`nginx does not start; see ${this.#folder}`);
+    rmSync(join(this.#folder, 'pid'), { force: true });
+    const child = startProgram('nginx', options, { stdio: 'ignore' });
+    this.#child = child;
+    const until = Date.now() + MAX_WAIT;
+    // Somebody else may listen at its port: its number stands in the file once it has the port itself.
+    while (!(this.#hasPort(child.pid) && (await listens(this.#port)))) {
+      if (Date.now() > until || child.exitCode !== null) throw new Error(this.#said());
+      await sleep(20);
+    }
   }
 
-  /** It dies at once, with its worker, and is started again after a while, in milliseconds. */
-  async restart(away: number): Promise<void> {
+  #hasPort(pid: number | undefined): boolean {
+    const file = join(this.#folder, 'pid');
+    return existsSync(file) && Number(readFileSync(file, 'utf8')) === pid;
+  }
+
+  #said(): string {
+    const log = join(this.#folder, 'error.log');
+    const said = existsSync(log) ? readFileSync(log, 'utf8').slice(-600) : '';
+    return `nginx does not start: ${said}`;
+  }
+
+  /** It dies at once, with its worker, and is started again after `away`. */
+  async restart(away: Promise<void>): Promise<void> {
     const child = this.#child;
     if (child === null || child.pid === undefined) throw new Error('nginx does not run');
     const ended = once(child, 'exit');
-    // A worker goes on where its master alone is killed.
-    for (const pid of [...childrenOf(child.pid), child.pid]) process.kill(pid, 'SIGKILL');
+    // A worker goes on where its master alone is killed, and a master that lives has another in its place.
+    const workers = childrenOf(child.pid);
+    for (const pid of [child.pid, ...workers]) process.kill(pid, 'SIGKILL');
     await ended;
-    await sleep(away);
+    await away;
     await this.start(this.#upstreams);
   }
 

@@ -47,7 +47,7 @@ export async function inflictOnMany(fault: ManyFault, world: World, random: Rand
     case 'sleep':
       return fallAsleep(world, shared, random);
     case 'nginx':
-      return shared.balancer.restart(lasting(random));
+      return shared.balancer.restart(sleep(lasting(random)));
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Station } from '../station.ts';
 import { Balancer } from './balancer.ts';
 import { Network } from './network.ts';
+import { steadyPort } from './port.ts';
 import { Stores } from './stores.ts';
 
 /** Port of a process in a network of its own. */
@@ -39,7 +40,7 @@ export class Large implements Deployment {
       network?.close();
       throw error;
     });
-    const balancer = new Balancer(await freePort(), join(folder, 'nginx'));
+    const balancer = new Balancer(await steadyPort(), join(folder, 'nginx'));
     const large = new Large(chain, { stores, network, balancer });
     try {
       for (let k = 0; k < options.processes; k++) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Postgres } from '@tollbench/gate/testing/postgres.ts';
 import { Redis } from '@tollbench/gate/testing/redis.ts';
-import { freePort } from '../../testing/service.ts';
 import { DatabaseLedger } from '../books/ledger-view.ts';
+import { steadyPort } from './port.ts';
 
 /** Who else than this machine's own may come in: the network of the round. */
 export interface Reachable {
@@ -40,7 +40,7 @@ export class Stores {
   }
 
   static async open(reachable: Reachable | null): Promise<Stores> {
-    const stores = new Stores(await freePort(), reachable);
+    const stores = new Stores(await steadyPort(), reachable);
     try {
       await stores.#postgres.make();
       if (reachable !== null) await stores.#letIn(reachable.range);
