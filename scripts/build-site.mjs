@@ -24,9 +24,14 @@ const SOURCES = [
 /** Those of them that the service runs by, too: pages of another version of these are not for a running one. */
 const PROGRAM = [
   ...SOURCES.filter((source) => source !== 'packages/site'),
-  ...['packing.ts', 'place.ts', 'placeholders.ts', 'src/described.ts', 'src/site.ts'].map(
-    (file) => `packages/site/${file}`,
-  ),
+  ...[
+    'packing.ts',
+    'place.ts',
+    'placeholders.ts',
+    'checks.ts',
+    'src/described.ts',
+    'src/site.ts',
+  ].map((file) => `packages/site/${file}`),
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'testing']);
 const DIST = 'packages/site/dist';

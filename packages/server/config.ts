@@ -25,6 +25,7 @@ import { type Production, productionOf } from './config/production.ts';
 import { type RedisSettings, redisOf } from './config/redis.ts';
 import { alertUrlOf, baseUrlOf, contactOf, portOf, proxiesOf, reportUrlOf } from './config/site.ts';
 import { tracesUrlOf } from './config/traces.ts';
+import { type VerifyCrawlers, verifyCrawlersOf } from './config/verify.ts';
 import { workersOf } from './config/workers.ts';
 
 export { ConfigError } from './config/env.ts';
@@ -56,6 +57,8 @@ export interface Config {
   readonly keep: KeepSettings;
   /** The publisher's desk, null where there is none. */
   readonly desk: DeskSettings | null;
+  /** What becomes of a crawler's name that is not its own, or that it is not checked. */
+  readonly verifyCrawlers: VerifyCrawlers;
   readonly observe: boolean;
   readonly settleFirst: boolean;
   /** What is paid in. */
@@ -93,6 +96,7 @@ export function readConfig(env: Env): Config {
     desk: deskOf(env, port),
     log: logSettingsOf(env),
     tracesUrl: tracesUrlOf(env),
+    verifyCrawlers: verifyCrawlersOf(env),
     observe: choice(env, 'GATE_MODE', ['charge', 'observe'], 'charge') === 'observe',
     settleFirst: choice(env, 'SETTLEMENT', ['batch', 'first'], 'batch') === 'first',
     network,

@@ -14,6 +14,7 @@ import { type Finding, ok, warning, wrong } from './doctor/finding.ts';
 import { house } from './doctor/house.ts';
 import { operations } from './doctor/operations.ts';
 import { alarms, folder, pages, proxies } from './doctor/place.ts';
+import { verifying } from './doctor/verifying.ts';
 import { Discretion } from './log/discretion.ts';
 import { secretsOf } from './log/secrets.ts';
 import { isSandboxKey } from './sandbox/start.ts';
@@ -52,6 +53,7 @@ async function look(env: Env): Promise<Finding[]> {
     await folder(dataDir),
     ...(await alarms(config)),
     ...proxies(config),
+    ...(await verifying(config)),
     ...(await operations(config)),
     ...(production ? await inProduction(config, production) : await inSandbox(config)),
   ];

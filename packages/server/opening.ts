@@ -34,6 +34,7 @@ import { watchProxies } from './proxies.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
 import { Responder, securityHeaders } from './respond.ts';
 import { openSelling } from './selling.ts';
+import { verifyingOf, type Whereabouts } from './who/verifying.ts';
 
 type Say = (line: string) => void;
 
@@ -170,20 +171,28 @@ export interface Shop {
   readonly settle: () => Promise<void>;
 }
 
+export interface ShopOptions {
+  readonly pace?: Partial<AlarmPace> | undefined;
+  readonly whereabouts?: Whereabouts | undefined;
+}
+
 /** The gate and what answers behind it, open from here on; resolves when it is known how all stands. */
 export async function openShop(
   ground: Ground,
   money: Money,
   { library, receipts, challengeKey: secret, tools }: Pages,
-  pace: Partial<AlarmPace>,
+  { pace = {}, whereabouts = {} }: ShopOptions = {},
 ): Promise<Shop> {
   const { config, log, say, closing, ending, health, delivery, responder, door } = ground;
   const { baseUrl } = config;
   ending.throwIfAborted();
+  const verifying = verifyingOf(config, money.limits.crawlers, log.of('crawlers'), whereabouts);
+  closing.push(() => verifying?.stop());
   const selling = openSelling({
     config,
     money,
     library,
+    ...(verifying && { identify: verifying.identify }),
     receipts: receipts.signer,
     challengeKey: secret,
     ...ground.instruments,
@@ -212,6 +221,7 @@ export async function openShop(
     proxies.see(request);
     handler(request, response);
   });
+  verifying?.start();
   health.serving(alarms);
   await unlessAborted(selling.start(), ending);
   const sources = [...moneySources(money, config), ground.instruments.traffic.source];

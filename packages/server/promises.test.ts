@@ -178,6 +178,12 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
       for (const token of ['Google-Extended', 'Applebot-Extended'])
         expect(await reads(token, true)).toEqual(new Set([402]));
     },
+  'No signature, address range or host name is checked.': async () => {
+    const [googlebot = ''] = AGENTS['search'] ?? [];
+    // Of nobody who has published an address: what is checked elsewhere would be charged or refused.
+    for (const from of ['1.1.1.1', '2606:4700::1111'])
+      expect((await ask(SHEETS[0] ?? '', { agent: googlebot, from })).status).toBe(200);
+  },
   'GET the page.': async () => challenge(),
   'The answer is 402: its body is an x402 version 1 challenge, its PAYMENT-REQUIRED header the same for version 2.':
     async () => {
@@ -534,6 +540,7 @@ const AI: Readonly<Record<string, Check>> = {
   },
   'identification.rule': prose,
   'identification.robots_only': prose,
+  'identification.claims': prose,
   ...prefixed('pricing', CLASSES),
   'pricing.url': answersFree,
   'how_to_pay.*': prose,

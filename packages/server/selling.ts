@@ -5,6 +5,7 @@ import { createPolicy } from '@tollbench/gate/offer/policy.ts';
 import type { ReceiptSigner } from '@tollbench/gate/offer/receipt.ts';
 import type { Seen } from '@tollbench/gate/seen.ts';
 import type { Policy } from '@tollbench/gate/types.ts';
+import type { Identifier } from '@tollbench/gate/who/verify.ts';
 import type { Config } from './config.ts';
 import { GasLog } from './gas.ts';
 import type { Library, Page } from './library.ts';
@@ -35,6 +36,8 @@ export interface SellingParts {
   readonly config: Config;
   readonly money: Money;
   readonly library: Library;
+  /** Checks who is asking; without it the User-Agent is believed. */
+  readonly identify?: Identifier['identify'];
   /** Signs what is said of a paid answer. */
   readonly receipts: ReceiptSigner;
   /** The secret of the challenge nonces. */
@@ -58,6 +61,7 @@ export function openSelling(parts: SellingParts): Selling {
     receipts,
     trust: config.proxies,
     ...(house && { company: house }),
+    ...(parts.identify && { identify: parts.identify }),
     onSeen: told(parts),
     onError,
   });
@@ -133,6 +137,7 @@ function policyOf({ config, money, library, challengeKey }: SellingParts): Polic
     network: config.network.name,
     asset: config.network.asset,
     mode: config.observe ? 'observe' : 'charge',
+    ...(config.verifyCrawlers !== 'off' && { forged: config.verifyCrawlers }),
     settlement: config.settleFirst ? 'first' : 'batch',
     relayers: money.relayers,
     ...config.trust,

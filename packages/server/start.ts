@@ -14,6 +14,7 @@ import type { Money, SettlingPace } from './money.ts';
 import { type Closing, groundOf, openBooks, openPages, openShop } from './opening.ts';
 import type { Crew } from './processes/crew.ts';
 import type { Pages as Reading } from './processes/member.ts';
+import type { Whereabouts } from './who/verifying.ts';
 
 const DIST = fileURLToPath(new URL('../site/dist/', import.meta.url));
 
@@ -43,6 +44,8 @@ export interface ServiceOptions {
   readonly pack?: boolean;
   /** How often it is looked for what is not well. */
   readonly pace?: Partial<AlarmPace>;
+  /** Whom crawlers' claims are checked with, where a test has its own. */
+  readonly whereabouts?: Whereabouts;
   /** How long settling waits, where a test cannot wait as long as a publisher. */
   readonly settling?: SettlingPace;
   /** Tells it to end while it still starts, with an `Ended`. */
@@ -69,6 +72,7 @@ export async function openService(
     ending,
     log = logTo(say),
     crew,
+    whereabouts,
   }: ServiceOptions = {},
 ): Promise<Service> {
   if (!existsSync(join(dist, 'index.html')))
@@ -97,7 +101,7 @@ export async function openService(
   try {
     const money = await openBooks(ground, settling);
     const pages = await openPages(ground, money, dist);
-    const { alarms, settle } = await openShop(ground, money, pages, pace);
+    const { alarms, settle } = await openShop(ground, money, pages, { pace, whereabouts });
     const desk = await serveDesk({
       ...{ config, money, alarms, receipts: pages.receipts, crew: ground.crew },
       events: instruments.traffic.events,

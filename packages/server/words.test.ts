@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { MemoryLimiter } from '@tollbench/gate/request/limiter.ts';
 import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
+import { NAMED_FOR, UNNAMED_FOR } from '@tollbench/gate/who/names.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nodeBeside } from '../../scripts/programs.ts';
@@ -125,6 +126,57 @@ describe('/crawlers.html', () => {
     const guess = { agent: TRAINER, headers: { 'X-PAYMENT': 'nonsense' }, from: '203.0.113.77' };
     for (let i = 0; i < 60; i++) expect((await ask(SOLD['static-sheet'], guess)).status).toBe(402);
     expect((await ask(SOLD['static-sheet'], guess)).status).toBe(429);
+  });
+});
+
+describe('where crawlers are checked', () => {
+  let strict: TestService;
+  beforeAll(async () => {
+    const crawlers = CRAWLERS.map((each) => ({ ...each, verification: { by: 'none' as const } }));
+    strict = await startTestService(
+      { TRUST_PROXY: '1', VERIFY_CRAWLERS: 'refuse' },
+      // What is checked, and how, is proven in who/verifying.test.ts; here nobody is asked.
+      { whereabouts: { crawlers } },
+    );
+  });
+  afterAll(() => strict.stop());
+  const body = async (path: string) => (await askOf(strict, path)).body;
+
+  test('/crawlers.html and /ai.txt say so, and what becomes of a false name', async () => {
+    const { identification } = JSON.parse(await body('/ai.txt'));
+    expect(identification.claims).toMatch(
+      /is checked, where .* is answered 403\. .* is believed\.$/,
+    );
+    expect(await body('/crawlers.html')).toContain(identification.claims);
+    expect((await ask('/crawlers.html')).body).toContain(
+      'No signature, address range or host name is checked.',
+    );
+    expect((await ask('/crawlers.html')).body).not.toContain(identification.claims);
+  });
+
+  test('a token of robots.txt alone is refused as they say, and charged elsewhere', async () => {
+    const extended = { agent: 'Google-Extended' };
+    for (const [at, words, status] of [
+      [strict, 'is answered 403', 403],
+      [site, 'pays as a training crawler does', 402],
+    ] as const) {
+      expect((await askOf(at, SOLD['static-sheet'], extended)).status).toBe(status);
+      expect((await askOf(at, '/ai.txt')).body).toContain(
+        `A request under a token that only robots.txt knows ${words}.`,
+      );
+      expect((await askOf(at, '/crawlers.html')).body).toContain(
+        `a request under one of them ${words}.`,
+      );
+    }
+  });
+
+  test('/privacy.html says who is asked about an address, and that nobody is elsewhere', async () => {
+    const said = 'the answer is kept with the address for a day at most';
+    expect(Math.max(NAMED_FOR, UNNAMED_FOR)).toBeLessThanOrEqual(86_400);
+    expect(await body('/privacy.html')).toContain(said);
+    const elsewhere = (await ask('/privacy.html')).body;
+    expect(elsewhere).toContain('Nobody else is asked about it.');
+    expect(elsewhere).not.toContain(said);
   });
 });
 

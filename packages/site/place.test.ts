@@ -7,6 +7,7 @@ const facts = {
   payTo: '0x7017bE9c40000000000000000000000000000bEe',
   contact: null,
   keep: { days: 30 },
+  verifyCrawlers: 'off' as const,
   network: {
     name: 'base-sepolia',
     asset: {
@@ -48,6 +49,27 @@ describe('placing a site’s own facts', () => {
     const text = `kept for ${PLACEHOLDERS.keepDays}.`;
     expect(place(text, facts, 'text/html')).toBe('kept for 30 days.');
     expect(place(text, { ...facts, keep: { days: 1 } }, 'text/html')).toBe('kept for one day.');
+  });
+
+  it('says how crawlers are checked, and whom an address is told, in markup and JSON alike', () => {
+    const { claims, addressAsked, robotsOnly } = PLACEHOLDERS;
+    const text = `Claims: ${claims} Addresses: ${addressAsked} It ${robotsOnly}.`;
+    const says = (verifyCrawlers: 'off' | 'observe' | 'charge' | 'refuse', type = 'text/html') =>
+      place(text, { ...facts, verifyCrawlers }, type);
+    expect(says('off')).toBe(
+      'Claims: No signature, address range or host name is checked. Addresses: Nobody else is asked about it. It pays as a training crawler does.',
+    );
+    expect(says('observe')).toContain('is counted, and served all the same. One that cannot');
+    expect(says('charge')).toContain('pays as a training crawler does. One that cannot');
+    expect(says('refuse')).toContain('is answered 403. One that cannot');
+    expect(says('refuse')).toMatch(/It is answered 403\.$/);
+    for (const verify of ['observe', 'charge', 'refuse'] as const) {
+      expect(says(verify)).toContain('name servers are asked for the name of its address');
+      expect(says(verify)).toBe(says(verify, 'application/json'));
+      expect(says(verify)).not.toMatch(/["&<>\\]/);
+    }
+    for (const verify of ['observe', 'charge'] as const)
+      expect(says(verify)).toMatch(/It pays as a training crawler does\.$/);
   });
 
   it('leaves a word of the build in nothing it has placed', () => {

@@ -1,4 +1,5 @@
 /** Puts a site's own address, payee and contact in place of the words it was built with. */
+import { checksOf, type VerifyCrawlers } from './checks.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
 export interface Facts {
@@ -19,6 +20,8 @@ export interface Facts {
   readonly contact: string | null;
   /** For how long visits of crawlers are kept. */
   readonly keep: { readonly days: number };
+  /** What becomes of a crawler's name that is not its own; `off` where none is checked. */
+  readonly verifyCrawlers: VerifyCrawlers;
 }
 
 const NOBODY = 'The publisher of this site has named no address to write to.';
@@ -58,6 +61,7 @@ const days = (count: number): string => (count === 1 ? 'one day' : `${count} day
 
 function put(text: string, facts: Facts, json: boolean): string {
   const { name, asset } = facts.network;
+  const checks = checksOf(facts.verifyCrawlers);
   let placed = text
     .replaceAll(PLACEHOLDERS.payTo, facts.payTo)
     .replaceAll(PLACEHOLDERS.network, name)
@@ -65,7 +69,10 @@ function put(text: string, facts: Facts, json: boolean): string {
     .replaceAll(PLACEHOLDERS.asset, asset.address)
     .replaceAll(PLACEHOLDERS.tokenName, asset.name)
     .replaceAll(PLACEHOLDERS.tokenVersion, asset.version)
-    .replaceAll(PLACEHOLDERS.keepDays, days(facts.keep.days));
+    .replaceAll(PLACEHOLDERS.keepDays, days(facts.keep.days))
+    .replaceAll(PLACEHOLDERS.claims, checks.claims)
+    .replaceAll(PLACEHOLDERS.addressAsked, checks.addressAsked)
+    .replaceAll(PLACEHOLDERS.robotsOnly, checks.robotsOnly);
   if (facts.contact !== null)
     placed = placed
       .replaceAll(PLACEHOLDERS.contact, facts.contact)

@@ -23,4 +23,9 @@ export const PLACEHOLDERS = {
   contactText: 'contact@tollbench.invalid',
   /** For how many days visits of crawlers are kept. */
   keepDays: 'keep-days.tollbench.invalid',
+  /** Sentences: whether what crawlers say they are is checked, and who is asked about an address for it. */
+  claims: 'claims.tollbench.invalid',
+  addressAsked: 'address-asked.tollbench.invalid',
+  /** What becomes of a request under a token of robots.txt alone: the end of a sentence. */
+  robotsOnly: 'robots-only.tollbench.invalid',
 } as const;

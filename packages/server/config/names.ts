@@ -41,6 +41,7 @@ export const SETTINGS = [
   'TOKEN_NAME',
   'TOKEN_VERSION',
   'TRUST_PROXY',
+  'VERIFY_CRAWLERS',
   'WORKERS',
 ] as const;
 

@@ -2,8 +2,10 @@
 import { REFUSALS_WINDOW } from '@tollbench/gate/gate.ts';
 import { LIMIT, REFUSED_PAYMENTS } from '@tollbench/gate/offer/policy.ts';
 import type { Limiter } from '@tollbench/gate/request/limiter.ts';
+import { RedisCache } from '@tollbench/gate/request/redis/cache.ts';
 import { RedisRefused } from '@tollbench/gate/request/redis/connect.ts';
 import { type LimiterTrouble, RedisLimiter } from '@tollbench/gate/request/redis-limiter.ts';
+import type { SharedCache } from '@tollbench/gate/request/shared-cache.ts';
 import type { RedisSettings } from '../config/redis.ts';
 import { ConfigError } from '../config.ts';
 import { refusalOf } from './sign.ts';
@@ -12,6 +14,8 @@ export interface Limits {
   /** null: the gate counts in its own memory. */
   readonly limiter: Limiter | null;
   readonly refusals: Limiter | null;
+  /** What is known of crawlers, kept with whoever counts there too; null in memory. */
+  readonly crawlers: SharedCache | null;
   /** What is not well with them now. */
   health(): readonly LimiterTrouble[];
   close(): void;
@@ -23,6 +27,7 @@ export const ALONE = 'alone';
 export const IN_MEMORY: Limits = {
   limiter: null,
   refusals: null,
+  crawlers: null,
   health: () => [],
   close: () => undefined,
 };
@@ -56,6 +61,7 @@ export async function openLimits(
     return {
       limiter,
       refusals,
+      crawlers: new RedisCache(limiter.link, `tollbench:${house}:crawlers:`),
       health: () => {
         const first = limiter.health();
         return first.length > 0 ? first : refusals.health();

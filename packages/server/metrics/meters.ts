@@ -53,9 +53,15 @@ function verdictsIn(registry: Registry): Meters['seen'] {
     'Requests under the name of a crawler that was checked and is not theirs.',
     ['outcome'],
   );
+  const claims = counter(
+    'tollbench_claims_total',
+    'Requests under the name of a known crawler: verified, forged, or unverified, where nothing was checked.',
+    ['claim'],
+  );
   return ({ outcome, reason, resourceClass, visitor }) => {
     requests.inc({ outcome, class: resourceClass ?? 'none', kind: visitor.kind });
     if (reason !== null) refusals.inc({ outcome, reason });
+    if (visitor.claim !== 'none') claims.inc({ claim: visitor.claim });
     if (visitor.claim === 'forged') forged.inc({ outcome });
   };
 }

@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts';
 import type { SettlingPace } from '../money.ts';
 import type { SandboxOptions } from '../sandbox/start.ts';
 import { type Fixture, startFixture } from '../sandbox/testing/fixture.ts';
-import { openService } from '../start.ts';
+import { openService, type ServiceOptions } from '../start.ts';
 import { openNodeProxy } from './node-proxy.ts';
 import { freePort } from './service.ts';
 import { openWebhook } from './webhook.ts';
@@ -66,6 +66,7 @@ export async function startProduction(
   { env, folder }: Surroundings,
   more: Readonly<Record<string, string>> = {},
   settling: SettlingPace = {},
+  options: Pick<ServiceOptions, 'whereabouts'> = {},
 ) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -78,6 +79,7 @@ export async function startProduction(
       pack: false,
       pace: { every: 1_000, over: 0, webhook: { retry: 50 } },
       settling,
+      ...options,
     },
   );
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions }
 import { privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import { readConfig } from '../config.ts';
-import { openService } from '../start.ts';
+import { openService, type ServiceOptions } from '../start.ts';
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -25,7 +25,7 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 /** `pack`: make the best coding of every page, which takes a core for half a minute. */
 export async function startTestService(
   env: Readonly<Record<string, string>> = {},
-  { pack = false } = {},
+  { pack = false, ...more }: Pick<ServiceOptions, 'pack' | 'whereabouts'> = {},
 ) {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tollbench-service-'));
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function startTestService(
   const service = await openService(
     readConfig({ PORT: String(port), BASE_URL: origin, DATA_DIR: dataDir, ...env }),
     (line) => lines.push(line),
-    { pack },
+    { pack, ...more },
   );
   const { sandbox, chain, payTo } = service.money;
   if (!sandbox) throw new Error('the tests run in the sandbox');

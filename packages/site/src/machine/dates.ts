@@ -3,7 +3,7 @@ import { tools } from '../catalogue.ts';
 import { posts } from '../posts.ts';
 
 /** When the pages for operators, the terms and what is said of privacy last changed. */
-export const WORDS_UPDATED = '2026-11-29';
+export const WORDS_UPDATED = '2026-11-30';
 
 /** The latest of some YYYY-MM-DD dates; undefined of none. */
 export function latest(dates: readonly string[]): string | undefined {

@@ -42,8 +42,8 @@ export function policyDocument() {
     identification: {
       by: 'User-Agent',
       rule: 'A training token anywhere in the User-Agent decides; otherwise the first token known.',
-      robots_only:
-        'A request under a token that only robots.txt knows pays as a training crawler does.',
+      robots_only: `A request under a token that only robots.txt knows ${PLACEHOLDERS.robotsOnly}.`,
+      claims: PLACEHOLDERS.claims,
     },
     pricing: { classes: priceList(), url: absolute(machine.pricing) },
     how_to_pay: HOW_TO_PAY,

@@ -46,6 +46,7 @@ export const policy: Schema = object(
       by: { const: 'User-Agent' },
       rule: text(),
       robots_only: text('What becomes of a request under a token of robots.txt.'),
+      claims: text('Whether the names of crawlers are checked, and what becomes of a false one.'),
     }),
     pricing: object({ classes: priceList, url: url('The whole price table.') }),
     how_to_pay: array(text(), { description: 'One step or rule a line.', minItems: 1 }),
