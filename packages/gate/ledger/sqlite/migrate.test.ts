@@ -31,7 +31,7 @@ const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, 'e')}`;
 const key = (n: number) =>
   `auth:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:${PAYER}:${authorizationOf(n).nonce}`;
 
-describe.each([1, 2, 3, 4])('a ledger of version %i', (version) => {
+describe.each([1, 2, 3, 4, 5])('a ledger of version %i', (version) => {
   it('is not touched by who only looks, and told what becomes of it', async () => {
     const path = oldFile(version, 'look');
     const before = readFileSync(path);
@@ -151,12 +151,30 @@ describe('a ledger that was brought to this version', () => {
       .map(({ sql, ...row }) => ({ ...row, sql: sql === null ? null : plain(String(sql)) }));
   const plain = (sql: string) => sql.replaceAll(/["\s]/gu, '');
 
-  it.each([1, 2, 3, 4])('from %i has the tables of a new one, and nothing besides', (version) => {
-    const moved = openToWrite(oldFile(version, 'tables'));
-    const fresh = openToWrite(':memory:');
-    expect(schema(moved)).toEqual(schema(fresh));
-    expect(moved.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
-    for (const database of [moved, fresh]) database.close();
+  it.each([1, 2, 3, 4, 5])(
+    'from %i has the tables of a new one, and nothing besides',
+    (version) => {
+      const moved = openToWrite(oldFile(version, 'tables'));
+      const fresh = openToWrite(':memory:');
+      expect(schema(moved)).toEqual(schema(fresh));
+      expect(moved.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+      for (const database of [moved, fresh]) database.close();
+    },
+  );
+
+  it('tells the gas that was spent before', async () => {
+    const path = oldFile(5, 'gas');
+    openToWrite(path).close();
+    const reader = await openSqliteReader(path);
+    const relayer = `0x${'ee'.repeat(20)}`;
+    const cost = 4_000_000_000_000_000_001n;
+    expect(await reader.status()).toMatchObject({
+      transactions: { open: 1, mined: 2, dropped: 0, gasUsed: 140_000n, cost: 2n * cost },
+      owed: { count: 1, amount: 3_000n },
+    });
+    const spent = [{ relayer, transactions: 1, cost }];
+    expect(await reader.gasSince(NOW)).toEqual({ since: NOW, spent });
+    await reader.close();
   });
 
   it('does not say when something was settled that nobody wrote down', async () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LedgerUnavailable } from '../types.ts';
 import { migrateFrom2 } from './migrate.ts';
-import { EARLIER, FROM_3, FROM_4, TABLES, VERSION } from './schema.ts';
+import { EARLIER, FROM_3, FROM_4, FROM_5, TABLES, VERSION } from './schema.ts';
 
 /** Milliseconds that a write waits for another process's. */
 const LOCK_WAIT_MS = 2_000;
@@ -89,6 +89,13 @@ export function versionOf(database: DatabaseSync): number {
   return Number(version);
 }
 
+/** From each version of today's rows to the next. */
+const STEPS = [
+  [3, FROM_3],
+  [4, FROM_4],
+  [5, FROM_5],
+] as const;
+
 /** In one transaction: a file is of one version or of the other. */
 function upgrade(database: DatabaseSync, path: string): void {
   // Rows that refer to each other are moved one table at a time.
@@ -100,8 +107,7 @@ function upgrade(database: DatabaseSync, path: string): void {
     for (const step of EARLIER.slice(version)) database.exec(step);
     migrateFrom2(database);
   } else if (version < VERSION) {
-    if (version === 3) database.exec(FROM_3);
-    database.exec(FROM_4);
+    for (const [from, step] of STEPS) if (version <= from) database.exec(step);
   }
   database.exec(`PRAGMA user_version = ${VERSION}; COMMIT; PRAGMA foreign_keys = ON`);
   // What versions 1 and 2 held stood in many more bytes.

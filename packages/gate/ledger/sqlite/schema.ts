@@ -1,7 +1,7 @@
 /** Tables of the SQLite ledger, as they are and as they once were; `user_version` counts the versions. */
 
 /** The version of `TABLES`. */
-export const VERSION = 5;
+export const VERSION = 6;
 
 /** A row a claim that is, or was, to be settled, under the claim's own number. */
 const SETTLEMENTS = `
@@ -56,6 +56,15 @@ const PASSES = `
 const STORIES = `
   CREATE INDEX payments_of_payer ON payments (payer);
   CREATE INDEX settlements_by_tx ON settlements (tx) WHERE tx IS NOT NULL;`;
+
+/**
+ * What is told of gas, of transactions that are kept whole: tens of kilobytes each, which are walked through
+ * where a column behind them is asked for. And who owes, among all who ever paid.
+ */
+const SPENT = `
+  CREATE INDEX transactions_spent ON transactions (state, id, sent_at, relayer, gas_used, cost)
+    WHERE state IS NOT NULL;
+  CREATE INDEX payers_owing ON payers (owed) WHERE owed > 0;`;
 
 /**
  * Amounts are 64-bit integers of atomic units: the whole supply of the asset fits many times over.
@@ -169,6 +178,7 @@ export const TABLES = `
   ${REFUNDS}
   ${PASSES}
   ${STORIES}
+  ${SPENT}
 
   CREATE TABLE counts (
     day TEXT NOT NULL,
@@ -294,3 +304,6 @@ export const FROM_3 = `
 
 /** From version 4, which knew of no refunds. */
 export const FROM_4 = `DROP INDEX payments_by_payer;${REFUNDS}${PASSES}${STORIES}`;
+
+/** From version 5, which read every transaction to tell of gas. */
+export const FROM_5 = SPENT;
