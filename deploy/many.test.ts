@@ -3,6 +3,7 @@
  * on one PostgreSQL and one Redis, with the shipped nginx in front. One restarts, then the other, and nobody
  * who asks meanwhile is refused.
  */
+import { once } from 'node:events';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ import {
 import { freePort } from '@tollbench/server/testing/service.ts';
 import { type Ask, startWorkers, visit, type Workers } from '@tollbench/server/testing/workers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { node, nodeBeside } from '../scripts/programs.ts';
+import { node, nodeBeside, startNode } from '../scripts/programs.ts';
 import { interpolated, readCompose } from './testing/compose.ts';
 import { Bench, getPlain, NAME, type Nginx } from './testing/nginx.ts';
 
@@ -99,7 +100,7 @@ test('one restarts and then the other: no visitor is refused, and who pays gets 
     await expect.poll(async () => (await buy(hash)).status).toBe(200);
     running[at] = await restarted;
     // As the unit does: from here on the other one may go.
-    await nodeBeside([AWAIT_READY, String(running[at].port)]);
+    await nodeBeside([AWAIT_READY, String(running[at].port), String(process.pid)]);
     bought.push((await buy(hash)).status);
   }
   const { statuses, failures } = await visitors.stop();
@@ -109,10 +110,24 @@ test('one restarts and then the other: no visitor is refused, and who pays gets 
   expect(bought).toEqual([200, 200]);
 });
 
-test('what waits for a service says what is no port of one', () => {
+test('what waits for a service does not wait where it has ended', async () => {
+  const service = startNode(['-e', ''], { stdio: 'ignore' });
+  await once(service, 'exit');
+  const waits = [AWAIT_READY, String(await freePort()), String(service.pid)];
+  expect(node(waits, { anyStatus: true })).toMatchObject({
+    status: 1,
+    stderr: `it ended before it was ready: process ${service.pid}\n`,
+  });
+});
+
+test('what waits for a service says what is no port or process of one', () => {
   for (const port of ['0', '99999', 'x'])
     expect(node([AWAIT_READY, port], { anyStatus: true })).toMatchObject({
       status: 2,
       stderr: `"${port}" is no port\n`,
     });
+  expect(node([AWAIT_READY, '8402', 'x'], { anyStatus: true })).toMatchObject({
+    status: 2,
+    stderr: '"x" is no process\n',
+  });
 });

@@ -87,8 +87,8 @@ describe('the systemd units', () => {
       'DATA_DIR=/var/lib/tollbench/%i',
     ]);
     expect(text).toContain('StateDirectory=tollbench/%i\n');
-    const [, script = '', port] = commandOf(text, 'ExecStartPost');
+    const [, script = '', ...waits] = commandOf(text, 'ExecStartPost');
     expect(existsSync(join(root, script))).toBe(true);
-    expect(port).toBe('%i');
+    expect(waits).toEqual(['%i', '$MAINPID']);
   });
 });
