@@ -32,15 +32,15 @@ export class TorturedChain {
     return this.#still !== null;
   }
 
-  /** Nobody is answered for so many milliseconds; then all that was asked is. */
-  async standStill(milliseconds: number): Promise<void> {
+  /** Nobody is answered until then; after it all that was asked is. */
+  async standStill(until: Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<void>();
     this.#still = over.promise;
     try {
       // A question of the torture's own would be given up before it goes on.
       while (this.#asking > 0) await sleep(5);
       process.kill(this.#pid, 'SIGSTOP');
-      await sleep(milliseconds);
+      await until;
     } finally {
       process.kill(this.#pid, 'SIGCONT');
       this.#still = null;

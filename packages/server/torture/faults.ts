@@ -118,7 +118,7 @@ export async function inflict(
       station.clockFault = 0;
       return;
     case 'chain':
-      return chain.standStill(random.between(500, 6_000));
+      return chain.standStill(sleep(random.between(500, 6_000)));
     case 'outage': {
       const skies = world.stations.flatMap(({ ways }) => ways.map(({ sky }) => sky));
       for (const sky of skies) sky.weather = 'cut';
