@@ -69,17 +69,20 @@ async function waken(page: Page, url: string, heard: string[]): Promise<void> {
   if (!(await alive())) heard.push('the tool did not come alive');
 }
 
-/** What keeps a page from being alive: its own words, what it fetched, and whether it draws. */
+/** Run in the page: its own words, what it fetched, and whether it draws. */
+const STATE = `(async () => ({
+  says: document.querySelector('[data-alert]')?.textContent,
+  draws: await Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => resolve(true))),
+    new Promise((resolve) => setTimeout(resolve, 2000, false)),
+  ]),
+  fetched: performance.getEntriesByType('resource').map(({ name }) => name),
+}))()`;
+
+/** What keeps a page from being alive. */
 const stateOf = (page: Page): Promise<unknown> =>
   Promise.race([
-    page.evaluate(async () => ({
-      says: document.querySelector('[data-alert]')?.textContent,
-      draws: await Promise.race([
-        new Promise((resolve) => requestAnimationFrame(() => resolve(true))),
-        new Promise((resolve) => setTimeout(resolve, 2000, false)),
-      ]),
-      fetched: performance.getEntriesByType('resource').map(({ name }) => name),
-    })),
+    page.evaluate(STATE),
     new Promise((resolve) => setTimeout(resolve, 5000, 'its script does not answer')),
   ]);
 
