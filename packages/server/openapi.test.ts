@@ -3,6 +3,7 @@
  * and what it answers is compared with what it says, status, type, headers and body; and what it shows as
  * an example has the shape of what came.
  */
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
@@ -233,6 +234,21 @@ describe('a refusal', () => {
 
   test('of a format that the tool does not have: 404', async () => {
     await hold(TOOL, await person('/step-response.html?export=docx'), 404);
+  });
+
+  test('of a false name, where the publisher refuses it: 403', async () => {
+    const strict = await startTestService(
+      { VERIFY_CRAWLERS: 'refuse' },
+      { whereabouts: { crawlers: CRAWLERS.filter(({ robotsOnly }) => robotsOnly === true) } },
+    );
+    try {
+      for (const path of PAID) {
+        const headers = { 'User-Agent': 'Google-Extended' };
+        await hold(path, await fetch(strict.origin + filled(path), { headers }), 403);
+      }
+    } finally {
+      await strict.stop();
+    }
   });
 
   test('of a source that asks too often: 429', async () => {

@@ -134,6 +134,7 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
           304: ref('responses', tool ? 'ToolNotModified' : 'SoldNotModified'),
           ...(tool && { 400: ref('responses', 'BadRequest') }),
           402: ref('responses', tool ? 'ToolPaymentRequired' : 'PaymentRequired'),
+          403: ref('responses', 'Refused'),
           404: ref('responses', tool ? 'NotFoundOrNoFormat' : 'NotFound'),
           ...(tool && { 422: ref('responses', 'TooMuch') }),
           429: ref('responses', tool ? 'TooManyRequests' : 'TooManyRefusals'),

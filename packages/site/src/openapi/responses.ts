@@ -173,6 +173,15 @@ export function responses(challenge: unknown): Part {
       status: 400,
       detail: 'The request is not HTTP/1.1.',
     }),
+    Refused: problem(
+      'The request is under the name of a crawler whose it is not, where the publisher refuses that. Nothing is spent.',
+      {
+        type: 'about:blank',
+        title: 'Refused',
+        status: 403,
+        detail: 'this request claims to be Googlebot and is not.',
+      },
+    ),
     NotReady: problem(
       'The service is starting.',
       {
