@@ -170,9 +170,11 @@ export class TorturedService {
       child.once('exit', (code, signal) => resolve(String(signal ?? code)));
     });
     this.#told = true;
+    const wasUp = this.#serving;
     child.kill('SIGTERM');
     const status = await Promise.race([ended, sleep(MAX_WAIT, 'late', { ref: false })]);
-    if (status === '0') return true;
+    // Before it listens for it, or where its start has failed, the signal ends any process.
+    if (status === '0' || (status === 'SIGTERM' && !wasUp)) return true;
     child.kill('SIGKILL');
     await ended;
     if (status !== 'late')
