@@ -24,6 +24,8 @@ describe('the name service', () => {
 
   it('tells "no such" from no answer', async () => {
     const names = dnsNames({ servers: [dns.address], timeout: 20_000 });
+    const exist = ['crawl-1.bot.example', 'bot.example', 'none.example'].map(names.exists);
+    expect(await Promise.all(exist)).toEqual([true, true, false]);
     await expect(names.reverse('192.0.2.3')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(names.lookup('none.bot.example', 4)).rejects.toMatchObject({ code: 'ENOTFOUND' });
     const hasty = dnsNames({ servers: [dns.address], timeout: 50 });
@@ -31,6 +33,7 @@ describe('the name service', () => {
     try {
       await expect(hasty.reverse('192.0.2.1')).rejects.toMatchObject({ code: 'ETIMEOUT' });
       await expect(hasty.lookup('a.example', 6)).rejects.toMatchObject({ code: 'ETIMEOUT' });
+      await expect(hasty.exists('bot.example')).rejects.toMatchObject({ code: 'ETIMEOUT' });
       const asked = names.reverse('192.0.2.1');
       names.cancel();
       await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' });

@@ -8,6 +8,8 @@ export interface NameService {
   reverse(address: string): Promise<string[]>;
   /** Every address that a name has of that version. */
   lookup(name: string, version: 4 | 6): Promise<string[]>;
+  /** Whether there is such a domain, with whatever in it. Rejects where there is no answer. */
+  exists(domain: string): Promise<boolean>;
 }
 
 export interface NameServiceOptions {
@@ -29,8 +31,20 @@ export function dnsNames({ servers, timeout = 1_000 }: NameServiceOptions = {}):
     // Not `Resolver.reverse`, which says ENOTFOUND also where no server answers: all would be forged in an outage.
     reverse: async (address) => resolver.resolvePtr(pointerOf(address)),
     lookup: (name, version) => (version === 4 ? resolver.resolve4(name) : resolver.resolve6(name)),
+    exists: (domain) => isThere(resolver.resolveNs(domain)),
     cancel: () => resolver.cancel(),
   };
+}
+
+async function isThere(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'ENODATA' || code === 'ENOTFOUND') return code === 'ENODATA';
+    throw error;
+  }
 }
 
 /** The name under which an address has its names: `1.2.0.192.in-addr.arpa`. @throws RangeError for no address */

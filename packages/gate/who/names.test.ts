@@ -18,6 +18,7 @@ function open(over: Partial<NamesOptions> = {}, names: Partial<NameService> = {}
       return (names.reverse ?? (() => Promise.resolve(['a.bot.example'])))(address);
     },
     lookup: names.lookup ?? (() => Promise.resolve(['1.1.1.1', '2001:200::1'])),
+    exists: names.exists ?? (() => Promise.resolve(true)),
   };
   const options = { service, shared: null, patience: 20_000, remembered: 3, clock: () => now };
   const onError = (error: unknown) => errors.push(error);
@@ -70,6 +71,30 @@ describe('a name', () => {
     const { isIn } = open({}, { reverse: () => Promise.resolve(names), lookup });
     expect(await isIn('1.1.1.1')).toBe(false);
     expect(tried).toEqual(names.slice(1, 5));
+  });
+
+  it('is not missing by the word of a server that does not know its domain', async () => {
+    const known = new Set<string>();
+    const domains: string[] = [];
+    const exists = (domain: string) => {
+      domains.push(domain);
+      return Promise.resolve(known.has(domain));
+    };
+    const { desk, errors, pass, isIn } = open({}, { exists });
+    expect(await isIn('1.1.1.3')).toBeNull();
+    expect(errors).toEqual([new Error('it knows no bot.example')]);
+    known.add('bot.example');
+    pass(60);
+    for (const last of [3, 4, 5]) expect(await isIn(`1.1.1.${last}`)).toBe(false);
+    // A name that is confirmed needs no such word, and one that was given is good for an hour.
+    expect(await isIn('1.1.1.1')).toBe(true);
+    expect(domains).toHaveLength(2);
+    pass(UNNAMED_FOR);
+    expect(await isIn('1.1.1.3')).toBe(false);
+    expect(domains).toHaveLength(3);
+    expect(await desk.isIn('1.1.1.1', ['other.example', 'bot.example'])).toBe(true);
+    expect(await desk.isIn('1.1.1.3', ['other.example', 'bot.example'])).toBe(false);
+    expect(domains.slice(3)).toEqual(['other.example', 'bot.example']);
   });
 
   it('is of one domain, and says nothing of another', async () => {

@@ -44,6 +44,8 @@ export class Names {
   readonly #known = new ByUse<string, Known>();
   readonly #asked = new Map<string, Promise<boolean | null>>();
   readonly #rate: MemoryLimiter;
+  /** Until when a domain counts as one that the name servers know. */
+  readonly #heardOf = new Map<string, number>();
   #complained = Number.NEGATIVE_INFINITY;
 
   constructor(options: NamesOptions) {
@@ -94,9 +96,28 @@ export class Names {
     if (kept?.value === 'yes') return [true, Math.min(kept.left, NAMED_FOR)];
     if (kept?.value === 'no') return [false, Math.min(kept.left, UNNAMED_FOR)];
     const named = await confirm(address, suffixes, service);
+    if (!named) await this.#hasHeardOf(suffixes);
     const seconds = named ? NAMED_FOR : UNNAMED_FOR;
-    await shared?.put(`name:${key}`, named ? 'yes' : 'no', seconds);
+    // Nobody waits for that; it never rejects.
+    void shared?.put(`name:${key}`, named ? 'yes' : 'no', seconds);
     return [named, seconds];
+  }
+
+  /**
+   * Some name servers say of all the world that there is no such: theirs is another world. One that knows the
+   * operator's domain may say that an address is not in it.
+   * @throws Error where it knows none of them
+   */
+  async #hasHeardOf(suffixes: readonly string[]): Promise<void> {
+    const { service, clock } = this.#options;
+    const [first = ''] = suffixes;
+    if (clock() < (this.#heardOf.get(first) ?? Number.NEGATIVE_INFINITY)) return;
+    for (const suffix of suffixes)
+      if (await service.exists(suffix)) {
+        this.#heardOf.set(first, clock() + UNNAMED_FOR);
+        return;
+      }
+    throw Object.assign(new Error('no such domain'), { code: `it knows no ${first}` });
   }
 
   #keep(key: string, named: boolean | null, seconds: number): boolean | null {

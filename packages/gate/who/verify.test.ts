@@ -179,6 +179,7 @@ describe('who a visitor is', () => {
         return Promise.reject(Object.assign(new Error('of 192.0.2.9'), { code: 'ETIMEOUT' }));
       return none();
     },
+    exists: () => Promise.resolve(true),
     lookup: (name) => (name === 'crawl-1.bot.example' ? Promise.resolve(['192.0.2.1']) : none()),
   };
   /** Seconds. */
@@ -311,8 +312,8 @@ describe('who a visitor is', () => {
     for (const code of ['ENOTFOUND', 'ENODATA']) {
       const missing = () => Promise.reject(Object.assign(new Error('none'), { code }));
       for (const service of [
-        { reverse: missing, lookup: missing },
-        { reverse: () => Promise.resolve(['a.bot.example']), lookup: missing },
+        { ...names, reverse: missing, lookup: missing },
+        { ...names, reverse: () => Promise.resolve(['a.bot.example']), lookup: missing },
       ]) {
         const { claim, errors } = make({ names: service });
         expect(await claim('NamedBot', '192.0.2.1')).toBe('forged');

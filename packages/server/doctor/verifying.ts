@@ -9,8 +9,7 @@ import { feedWords, type Whereabouts } from '../who/verifying.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const ABOUT = 'VERIFY_CRAWLERS';
-/** One of Googlebot's. Whatever is answered of it, a name server has answered. */
-const ASKED_ABOUT = '66.249.66.1';
+const UNTOLD = 'whom it would tell stays unverified';
 
 /** Nothing of it is wrong: what cannot be asked stays unverified, and free. */
 export async function verifying(
@@ -42,17 +41,18 @@ async function feeds({ crawlers = CRAWLERS }: Whereabouts): Promise<Finding> {
   );
 }
 
-async function nameServer({ servers }: Whereabouts): Promise<Finding> {
+/** Asked for the domain of a crawler: one that knows none of the internet would make everybody unverified. */
+async function nameServer({ servers, crawlers = CRAWLERS }: Whereabouts): Promise<Finding> {
+  const domain = crawlers.flatMap(({ verification }) =>
+    verification.by === 'reverse-dns' ? verification.suffixes : [],
+  )[0];
+  if (domain === undefined) return ok(ABOUT, 'no crawler of the table is known by its name');
   try {
-    await dnsNames({ servers }).reverse(ASKED_ABOUT);
-    return ok(ABOUT, 'a name server answers');
+    return (await dnsNames({ servers }).exists(domain))
+      ? ok(ABOUT, `a name server answers, and knows ${domain}`)
+      : warning(ABOUT, `a name server answers, and knows no ${domain}; ${UNTOLD}`);
   } catch (error) {
     const { code } = error as { code?: unknown };
-    return code === 'ENOTFOUND' || code === 'ENODATA'
-      ? ok(ABOUT, 'a name server answers')
-      : warning(
-          ABOUT,
-          `no name server answers (${String(code)}); whom it would tell stays unverified`,
-        );
+    return warning(ABOUT, `no name server answers (${String(code)}); ${UNTOLD}`);
   }
 }

@@ -233,11 +233,19 @@ test('doctor says whether feeds and a name server answer', async () => {
   expect(await examined({ verifyCrawlers: 'off' })).toMatchObject([{ level: 'ok' }]);
   expect(await examined(config, where)).toEqual([
     { level: 'ok', about: 'VERIFY_CRAWLERS', text: 'all 1 feeds of crawlers answer' },
-    { level: 'ok', about: 'VERIFY_CRAWLERS', text: 'a name server answers' },
+    { level: 'ok', about: 'VERIFY_CRAWLERS', text: 'a name server answers, and knows bot.example' },
   ]);
   answering = false;
   const away = await examined(config, { ...where, servers: ['127.0.0.1:9'] });
   answering = true;
+  const elsewhere = where.crawlers?.map((each) => ({
+    ...each,
+    verification: { by: 'reverse-dns' as const, suffixes: ['elsewhere.example'] },
+  }));
+  expect(await examined(config, { ...where, crawlers: elsewhere ?? [] })).toMatchObject([
+    {},
+    { level: 'warning', text: expect.stringContaining('knows no elsewhere.example') },
+  ]);
   expect(away.map(({ level }) => level)).toEqual(['warning', 'warning']);
   expect(away[0]?.text).toBe(
     `0 of 1 feeds of crawlers answer; whom the others would tell stays unverified: ${feed.slice(7)} (it answered 503)`,
