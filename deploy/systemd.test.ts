@@ -61,6 +61,17 @@ describe.each([
     expect(JSON.parse(stdout)).toMatchObject({ slug: 'step-response' });
   });
 
+  it('goes down before a database and a Redis of the same machine', () => {
+    const after = /^After=(.*)$/m.exec(textOf(name))?.[1]?.split(' ');
+    for (const other of ['postgresql', 'redis-server', 'valkey-server'])
+      expect(after).toContain(`${other}.service`);
+  });
+
+  it('is tried until it stays, be its database up an hour later', () => {
+    expect(textOf(name)).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(textOf(name)).toMatch(/^Restart=on-failure$/m);
+  });
+
   it('lets the pages be read anew', () => {
     expect(commandOf(textOf(name), 'ExecReload').slice(1)).toEqual(['-HUP', '$MAINPID']);
   });
