@@ -105,7 +105,7 @@ test('what it knows of who settled outlasts an outage of the ledger', async () =
   for (const one of [a, b]) one.cut(true);
   // Without the ledger nobody settles; who did is still the one that tells.
   a.lose();
-  await expect.poll(() => a.member.leads, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => a.member.leads).toBe(true);
   expect(b.member.leads).toBe(false);
   expect([a, b].map(({ member }) => member.teller.tells('ledger_unwritable'))).toEqual([
     true,
@@ -127,7 +127,7 @@ test('a Redis that comes later is looked at then: where it is another one that i
     expect([codes(b.member), codes(c.member)]).toEqual([['limits_apart'], ['limits_apart']]);
     await away.start();
     await other.start();
-    await expect.poll(() => codes(b.member), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => codes(b.member)).toEqual([]);
     expect([codes(a.member), codes(c.member)]).toEqual([[], ['limits_apart']]);
     expect(c.member.health()[0]?.sentence).toContain('it has not been seen yet that the redis');
   } finally {
