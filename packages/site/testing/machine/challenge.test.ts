@@ -33,7 +33,8 @@ interface Example {
 }
 
 const network = { name: 'base', asset: BASE_USDC };
-const facts = { baseUrl, payTo, contact: null, keep: { days: 30 }, network };
+const shown = { contact: null, keep: { days: 30 }, verifyCrawlers: 'off' } as const;
+const facts = { baseUrl, payTo, network, ...shown };
 
 let library: Library;
 let cache: string;

@@ -281,8 +281,8 @@ describe('prices and terms', () => {
 
   it('are the gate’s policy: network, asset, windows and rate', () => {
     const network = { name: policy.network, asset: policy.asset };
-    const keep = { days: 30 };
-    const facts = { baseUrl: BASE, payTo: policy.payTo, contact: null, keep, network };
+    const shown = { contact: null, keep: { days: 30 }, verifyCrawlers: 'off' } as const;
+    const facts = { baseUrl: BASE, payTo: policy.payTo, network, ...shown };
     for (const terms of [pricing, ai.protocol])
       expect(JSON.parse(place(JSON.stringify(terms), facts, 'application/json'))).toMatchObject({
         network: policy.network,
