@@ -142,6 +142,8 @@ export class World {
     const wallet = new Wallet('payee');
     this.#wallets.push(wallet);
     await this.chain.setEther(wallet.address, ETHER);
+    // In a block of its own, as that of the others: what is in none goes with the next reorganisation.
+    await this.chain.step();
     return wallet;
   }
 

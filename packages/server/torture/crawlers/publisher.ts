@@ -54,8 +54,13 @@ export class Publisher {
     await this.#enterAll();
   }
 
-  /** Whether all are booked; enters what is not. */
+  /**
+   * Whether all are booked; enters what is not. What a node lost in a bad moment is sent again first, as wallets
+   * do: what they sent after it waits for it.
+   */
   async again(): Promise<boolean> {
+    if (this.#given.some(({ open }) => open !== null))
+      await this.#wallet.sendAgain(this.#world.chain);
     await this.#enterAll();
     return this.#given.every(({ open }) => open === null);
   }
