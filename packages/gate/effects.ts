@@ -10,8 +10,9 @@ import type { TimeAgo } from './ledger/house.ts';
 import type { Ledger, PaymentKey } from './ledger/types.ts';
 import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
-import { type Outages, outagesAt } from './payment/outages.ts';
+import { type Outages, outagesAt, type Silent } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
+import { transactionKey } from './payment/transaction.ts';
 import { type Limiter, LimiterUnavailable, type Quota } from './request/limiter.ts';
 import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
@@ -42,11 +43,11 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
   const { limiter, refusals, settler } = effects;
   switch (need.need) {
     case 'quota': {
-      const quota = counted(limiter.take(ask.source));
+      const quota = counted(limiter.take(ask.source), 'requests', ask, effects);
       return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
     }
     case 'budget': {
-      const budget = counted(refusals.peek(ask.source));
+      const budget = counted(refusals.peek(ask.source), 'refusals', ask, effects);
       return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
     }
     case 'room':
@@ -64,13 +65,40 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
   }
 }
 
-/** A limiter that is away says so by itself, once: a line for each request would fill the log. */
-function counted(asked: Quota | Promise<Quota>): Quota | Promise<Quota | Unavailable> {
+/**
+ * A limiter that is away says so by itself, once: a line for each request would fill the log. What was presented
+ * to it meanwhile could not be kept.
+ */
+function counted(
+  asked: Quota | Promise<Quota>,
+  of: Silent,
+  ask: Ask,
+  effects: Effects,
+): Quota | Promise<Quota | Unavailable> {
   if (!(asked instanceof Promise)) return asked;
-  return asked.catch((error: unknown) => {
-    if (error instanceof LimiterUnavailable) return 'unavailable';
-    throw error;
-  });
+  return asked.then(
+    (quota) => {
+      effects.outages.kept(of);
+      return quota;
+    },
+    (error: unknown) => {
+      if (!(error instanceof LimiterUnavailable)) throw error;
+      unkept(of, ask, effects);
+      return 'unavailable';
+    },
+  );
+}
+
+/** Of a payment whose window runs: it was presented in time, and is dated by now when it comes again. */
+function unkept(
+  of: Silent,
+  { credential, source }: Ask,
+  { clock, outages, missed }: Effects,
+): void {
+  if (credential.kind !== 'transaction') return;
+  outages.failed(of);
+  const now = clock.estimate();
+  if (now !== null) missed.note(transactionKey(credential.hash), source, now);
 }
 
 /**
@@ -248,6 +276,6 @@ async function prover(
 }
 
 /** Counts a question to a contract against its source before it is asked: many at once are bounded too. */
-function charge({ source }: Ask, { refusals }: Effects): Quota | Promise<Quota | Unavailable> {
-  return counted(refusals.take(source));
+function charge(ask: Ask, effects: Effects): Quota | Promise<Quota | Unavailable> {
+  return counted(effects.refusals.take(ask.source), 'refusals', ask, effects);
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ChainUnavailable } from '../chain/errors.ts';
 import type { Hex } from '../chain/types.ts';
 import type { TimeAgo } from '../ledger/house.ts';
-import { ALICE, address, openBooth, short } from '../testing/booth.ts';
+import { LimiterUnavailable, MemoryLimiter } from '../request/limiter.ts';
+import { ALICE, address, BOB, openBooth, short } from '../testing/booth.ts';
 import { PAY_TO } from '../testing/fixtures.ts';
 import { PaymentClock } from './clock.ts';
 import { Missed } from './missed.ts';
@@ -193,6 +194,81 @@ describe('a ledger that cannot be asked what it knows', () => {
     }
     booth.ledger.lookup = lookup;
     expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('serve');
+  });
+});
+
+describe('a limiter that does not answer', () => {
+  const awayAs = (which: 'limiter' | 'refusals') => {
+    let away = true;
+    const limiter = new MemoryLimiter({ quota: 1e9, window: 60, clock: () => 0 });
+    const asked = async (source: string) => {
+      if (away) throw new LimiterUnavailable('it is away');
+      return limiter.peek(source);
+    };
+    const gate = { [which]: { take: asked, peek: asked, forgive: async () => undefined } };
+    return { gate, back: () => void (away = false) };
+  };
+  const CASES = [
+    ['limiter', '/step-response.html'],
+    ['refusals', '/ref-step-response.html'],
+  ] as const;
+
+  it.each(CASES)(
+    'keeps no presentation either, be it %s: the window stands still',
+    async (which, path) => {
+      const { gate, back } = awayAs(which);
+      const booth = openBooth({ gate });
+      const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+      for (let i = 0; i < 80; i++) {
+        booth.chain.time += 5;
+        expect(short(await booth.pay(path, hash))).toBe('retry-later');
+      }
+      back();
+      // From another address, which nobody knows to have asked before.
+      expect(short(await booth.pay(path, hash, { peer: '198.51.100.77' }))).toBe('serve');
+      booth.chain.time += 400;
+      const late = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+      booth.chain.time += 301;
+      expect(short(await booth.pay(path, late))).toBe('payment_expired');
+    },
+  );
+
+  it('dates who was there by when they were, whatever is kept of others meanwhile', async () => {
+    const { gate, back } = awayAs('limiter');
+    const booth = openBooth({ gate });
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    booth.chain.time += 299;
+    expect(short(await booth.pay('/step-response.html', hash))).toBe('retry-later');
+    const other = booth.chain.pay(address(BOB), PAY_TO as Hex, 1000n);
+    expect(short(await booth.pay('/ref-step-response.html', other))).toBe('serve');
+    booth.chain.time += 3_600;
+    back();
+    expect(short(await booth.pay('/step-response.html', hash))).toBe('serve');
+  });
+
+  it('is back by itself: what the ledger keeps ends no outage of it, nor it one of the ledger', () => {
+    const { time, outages } = begun();
+    for (const of of ['ledger', 'requests', 'refusals'] as const) outages.failed(of);
+    time.now = 1010;
+    outages.kept('requests');
+    time.now = 1020;
+    outages.failed('refusals');
+    expect(outages.at(1020)).toEqual([
+      { from: 1000, to: 1060 },
+      { from: 1000, to: 1010 },
+      { from: 1000, to: 1080 },
+    ]);
+  });
+
+  it('is no outage for who presented nothing', async () => {
+    const { gate, back } = awayAs('limiter');
+    const booth = openBooth({ gate });
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    booth.chain.time += 290;
+    expect(short(await booth.ask('/step-response.html'))).toBe('retry-later');
+    back();
+    booth.chain.time += 20;
+    expect(short(await booth.pay('/step-response.html', hash))).toBe('payment_expired');
   });
 });
 

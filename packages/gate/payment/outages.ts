@@ -1,6 +1,6 @@
 /**
- * The times in which no presentation of a payment could be kept, because the ledger did not answer, or
- * because nobody was there to be asked.
+ * The times in which no presentation of a payment could be kept, because the ledger or a limiter did not answer,
+ * or because nobody was there to be asked.
  *
  * A transaction pays for as long as its payment window is open, from its block to the first
  * presentation that is kept. Who came in time and met an outage of ours has nothing to show for it,
@@ -26,9 +26,13 @@ const MAX_SILENCE = 3_600;
 /** Seconds that all outages together hold a window open for. */
 export const MAX_HELD_OPEN = 86_400;
 
+/** Who did not answer: the ledger, or who counts requests or refused payments. Each is back by itself. */
+export type Silent = 'ledger' | 'requests' | 'refusals';
+
 /** One of those that were seen here. Where it changes another takes its place. */
 interface Span extends Outage {
   readonly number: number;
+  readonly of: Silent;
 }
 
 /** The number of the time before this process, among those that it tells of. */
@@ -60,23 +64,27 @@ export class Outages {
   }
 
   /** A presentation could not be kept. */
-  failed(): void {
+  failed(of: Silent = 'ledger'): void {
     const now = this.#monotonic();
-    const last = this.#spans.at(-1);
-    if (last !== undefined && now < last.to) {
-      this.#spans[this.#spans.length - 1] = { ...last, to: now + GRACE };
-      return;
-    }
-    this.#spans.push({ number: ++this.#last, from: now, to: now + GRACE });
+    if (this.#end(of, now, now + GRACE)) return;
+    this.#spans.push({ number: ++this.#last, of, from: now, to: now + GRACE });
     if (this.#spans.length > MAX_OUTAGES) this.#spans.shift();
   }
 
-  /** One was kept: the outage, if there was one, is over. */
-  kept(): void {
+  /** It answers: the outage, if there was one, is over. */
+  kept(of: Silent = 'ledger'): void {
+    if (this.#spans.length === 0) return;
     const now = this.#monotonic();
-    const last = this.#spans.at(-1);
-    if (last !== undefined && now < last.to)
-      this.#spans[this.#spans.length - 1] = { ...last, to: now };
+    this.#end(of, now, now);
+  }
+
+  /** Whether the last one of its kind lasts, which has another end then. */
+  #end(of: Silent, now: number, to: number): boolean {
+    const index = this.#spans.findLastIndex((span) => span.of === of);
+    const last = this.#spans[index];
+    if (last === undefined || now >= last.to) return false;
+    this.#spans[index] = { ...last, to };
+    return true;
   }
 
   /** Those known, as a chain counts the seconds whose time is `chainTime` now. */
