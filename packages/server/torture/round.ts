@@ -238,13 +238,14 @@ class Round {
   async #books(): Promise<Finding[]> {
     const { chain, memory, payTo, deployment } = this.#world;
     const { bounds } = this.#options;
+    const { wasSettled } = this.#exposure;
     const until = Date.now() + this.#options.seconds * 1000;
     for (;;) {
       await this.#publisher?.again();
       const view = await readChain(chain, payTo);
       const ledger = await this.#world.readLedger();
       const findings = [
-        ...holdBooks({ ledger, chain: view, memory, bounds }),
+        ...holdBooks({ ledger, chain: view, memory, bounds, wasSettled }),
         ...this.#exposure.findings,
         ...(this.#publisher?.findings() ?? []).map(
           (message): Finding => ({ check: 'balance', message }),

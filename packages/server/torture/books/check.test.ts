@@ -203,6 +203,14 @@ test.each<[CheckName, string, Parameters<typeof books>[0]]>([
   expect(found(over)).toContain(check);
 });
 
+test('exposure does not count what was settled once: credit was given on it', () => {
+  const evidence = books({ settlements: settledBy({ state: 'queued' }), chain: onlyHash });
+  const checks = (wasSettled: (id: string) => boolean) =>
+    holdBooks({ ...evidence, wasSettled }).map(({ check }) => check);
+  expect(checks(() => false)).toContain('exposure');
+  expect(checks((id) => id === claim.id)).not.toContain('exposure');
+});
+
 test('exposure finds what all of them together owe', () => {
   const many = Array.from({ length: 60 }, (_, k) => {
     const payer = `0x${(k + 1).toString(16).padStart(40, '0')}`;

@@ -57,6 +57,8 @@ export interface Evidence {
   readonly chain: ChainView;
   readonly memory: Memory;
   readonly bounds: Bounds;
+  /** Whether the money of a claim was seen to be here once: credit was given on it, whatever put it back since. */
+  readonly wasSettled?: (claimId: string) => boolean;
 }
 
 /** Everything that is wrong; empty is what is wanted. */
@@ -235,8 +237,8 @@ function isLate(
   return leaps.length > 2 || leaps.some(({ serving, to }) => serving && to > ends);
 }
 
-function exposure({ ledger, bounds }: Evidence): Finding[] {
-  const { lost, settled, payers } = outstanding(ledger);
+function exposure({ ledger, bounds, wasSettled }: Evidence): Finding[] {
+  const { lost, settled, payers } = outstanding(ledger, wasSettled);
   const bound = bounds.exposureMax + settled / 10n;
   const found: Finding[] = [];
   if (lost > bound)
@@ -259,7 +261,10 @@ interface Account {
 }
 
 /** Atomic units served against authorizations: those that brought no money, and those that did. */
-export function outstanding(ledger: LedgerView): {
+export function outstanding(
+  ledger: LedgerView,
+  wasSettled: (claimId: string) => boolean = () => false,
+): {
   lost: bigint;
   settled: bigint;
   payers: Map<string, Account>;
@@ -269,7 +274,8 @@ export function outstanding(ledger: LedgerView): {
     if (!claim.payment.startsWith('auth:')) continue;
     const account = payers.get(claim.payer) ?? { unsettled: 0n, settled: 0n };
     const settlement: Settlement | undefined = ledger.settlements.get(claim.id);
-    if (settlement?.state === 'settled') account.settled += settlement.value;
+    if (settlement !== undefined && (settlement.state === 'settled' || wasSettled(claim.id)))
+      account.settled += settlement.value;
     else if (claim.sold) account.unsettled += claim.price;
     payers.set(claim.payer, account);
   }

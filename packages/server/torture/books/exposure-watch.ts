@@ -33,6 +33,9 @@ export class ExposureWatch {
     return this.#highest;
   }
 
+  /** Whether the money of this claim was here at one of the looks. */
+  readonly wasSettled = (claimId: string): boolean => this.#ever.has(claimId);
+
   /** One of each kind, however often it was seen. */
   get findings(): readonly Finding[] {
     return [...this.#found.values()];
