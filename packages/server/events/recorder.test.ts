@@ -31,11 +31,12 @@ function openRecorder(pace: Partial<RecorderPace> = {}) {
   const hours: HourRow[] = [];
   const lines: string[] = [];
   const pruned: unknown[] = [];
-  const state = { now: NOON, away: false, adds: 0 };
+  const state = { now: NOON, away: false, adds: 0, slow: Promise.resolve() };
   const recorder = new Recorder({
     store: {
       async add(more, rows) {
         state.adds++;
+        await state.slow;
         if (state.away) throw new EventsUnavailable('it is a test');
         events.push(...more);
         hours.push(...rows);
@@ -60,6 +61,20 @@ beforeEach(() => {
 afterEach(() => opened.recorder.stop());
 
 describe('what is kept', () => {
+  it('writes what came during a write that was under way, where it is told to write', async () => {
+    const { recorder, events, state } = opened;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.slow = promise;
+    recorder.seen(seen({ requestId: 'r-1' }));
+    const first = recorder.flush();
+    await vi.waitUntil(() => state.adds === 1);
+    recorder.seen(seen({ requestId: 'r-2' }));
+    const second = recorder.flush();
+    resolve();
+    await Promise.all([first, second]);
+    expect(events.map(({ requestId }) => requestId)).toEqual(['r-1', 'r-2']);
+  });
+
   it('of a crawler is all but its address, of which the network stays', async () => {
     const { recorder, events, hours } = opened;
     const payment = `tx:0x${'12'.repeat(32)}`;

@@ -55,7 +55,7 @@ export class Recorder {
     this.#events = new Waiting(this.#pace.maxWaiting);
     this.#money = new Waiting(this.#pace.maxWaiting);
     this.#timers = [
-      setInterval(() => void this.flush(), this.#pace.write),
+      setInterval(() => void this.#writeOnce(), this.#pace.write),
       setInterval(() => void this.prune(), this.#pace.prune),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -98,8 +98,13 @@ export class Recorder {
       : `what crawlers asked for cannot be written down, which costs what is told of them and no money: ${this.#away}`;
   }
 
-  /** Writes what waits. Never rejects: what could not be written waits on. */
-  flush(): Promise<void> {
+  /** Writes what waits, also what came during a write that is under way. Never rejects: what could not be written waits on. */
+  async flush(): Promise<void> {
+    await this.#writing;
+    await this.#writeOnce();
+  }
+
+  #writeOnce(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
     });
@@ -121,7 +126,6 @@ export class Recorder {
   /** Writes what waits, and ends. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.flush();
     await this.flush();
     await this.#pruning;
   }
