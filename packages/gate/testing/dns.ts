@@ -1,9 +1,13 @@
 /** A name server of the test's own (dnsmasq), on a port of 127.0.0.1. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { startProgram } from '../../../scripts/programs.ts';
 import { dnsNames } from '../who/name-service.ts';
 import { freePort } from './redis.ts';
+
+/** Milliseconds in which it answers, also on a busy machine. */
+const SURELY = 60_000;
 
 export interface DnsRecords {
   /** Names and the addresses that they have, and that have them. */
@@ -31,7 +35,9 @@ export class Dns {
     this.#port ||= await freePort();
     const { hosts = {}, pointers = [] } = this.#records;
     const args = [
-      ...['--no-daemon', '--conf-file=/dev/null', '--no-resolv', '--no-hosts', '--cache-size=0'],
+      // Not `--no-daemon`, in which whoever keeps a TCP connection open keeps it from answering anybody.
+      ...['--keep-in-foreground', '--pid-file', `--user=${userInfo().username}`],
+      ...['--conf-file=/dev/null', '--no-resolv', '--no-hosts', '--cache-size=0'],
       ...[`--port=${this.#port}`, '--listen-address=127.0.0.1', '--bind-interfaces'],
       // It knows all that there is: what it has not got is not there.
       ...['--local=/#/', '--log-queries', '--log-facility=-'],
@@ -44,8 +50,9 @@ export class Dns {
       this.#log += said.toString();
     });
     const { lookup } = dnsNames({ servers: [this.address], timeout: 100 });
-    for (let tries = 0; !(await answers(lookup('ready.example', 4))); tries++) {
-      if (tries > 400 || server.exitCode !== null)
+    const until = Date.now() + SURELY;
+    while (!(await answers(lookup('ready.example', 4)))) {
+      if (Date.now() > until || server.exitCode !== null)
         throw new Error(`the name server of a test did not start: ${this.#log}`);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

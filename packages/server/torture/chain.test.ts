@@ -9,10 +9,12 @@ test('nobody is answered while it stands still, and everybody after it', async (
   const chain = new TorturedChain(fixture.rpcUrl, fixture.pid);
   const before = await chain.head();
   const over = Promise.withResolvers<void>();
-  const standing = chain.standStill(over.promise);
+  const stands = Promise.withResolvers<void>();
+  const standing = chain.standStill(over.promise, stands.resolve);
   expect(chain.still).toBe(true);
   const order: string[] = [];
   const stepped = chain.step().then(() => order.push('a block'));
+  await stands.promise;
   const asked = fetch(fixture.rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 /** The chain under torture, seen and moved from outside, past the service's own way to it. */
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { tokenAbi } from '@tollbench/gate/chain/token.ts';
@@ -32,14 +33,17 @@ export class TorturedChain {
     return this.#still !== null;
   }
 
-  /** Nobody is answered until then; after it all that was asked is. */
-  async standStill(until: Promise<unknown>): Promise<void> {
+  /** From `stands` on nobody is answered until then; after it all that was asked is. */
+  async standStill(until: Promise<unknown>, stands = () => {}): Promise<void> {
     const over = Promise.withResolvers<void>();
     this.#still = over.promise;
     try {
       // A question of the torture's own would be given up before it goes on.
       while (this.#asking > 0) await sleep(5);
       process.kill(this.#pid, 'SIGSTOP');
+      // The signal is one thread's: until that one has run, the others go on answering.
+      while (!(await hasStopped(this.#pid))) await sleep(1);
+      stands();
       await until;
     } finally {
       process.kill(this.#pid, 'SIGCONT');
@@ -160,4 +164,19 @@ export class TorturedChain {
       time: Number(block.timestamp),
     };
   }
+}
+
+/** Whether each thread of a process has stopped, or there is none left. */
+async function hasStopped(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const states = await Promise.all(
+    threads.map((thread) =>
+      readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1').then(
+        // After the program's name, which may have any character in it.
+        (stat) => stat.slice(stat.lastIndexOf(')') + 2)[0],
+        () => 'X',
+      ),
+    ),
+  );
+  return states.every((state) => state !== undefined && 'TtZX'.includes(state));
 }
