@@ -22,7 +22,16 @@ export default defineConfig({
     // Many tests wait for other programs: with fewer workers than this two cores are idle for a seventh of the time.
     maxWorkers: 4,
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, exclude: NEVER, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: NEVER,
+          isolate: false,
+          setupFiles: ['./vitest.shared-worker.ts'],
+        },
+      },
       { extends: true, test: { name: 'service', include: OTHERS, exclude: [...NEVER, ...PURE] } },
     ],
     setupFiles: ['./vitest.setup.ts'],

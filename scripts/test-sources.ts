@@ -52,7 +52,7 @@ export function testSources(): string[] {
       exclude: (path) => /^(?:node_modules|dist|\.astro)$/u.test(String(path)),
     }),
   );
-  return reached([...found, 'vitest.setup.ts']);
+  return reached([...found, 'vitest.setup.ts', 'vitest.shared-worker.ts']);
 }
 
 /** What of the test table these sources name, as strings of their own. */

@@ -52,7 +52,7 @@ it('keeps no process alive', async () => {
   const [timer] = timers.mock.results.map(({ value }) => value as NodeJS.Timeout);
   expect(timer?.hasRef()).toBe(false);
   rounds.stop();
-  timers.mockRestore();
+  vi.restoreAllMocks();
 });
 
 it('ends when it is stopped, also amid a turn, and can be started again', async () => {
