@@ -5,11 +5,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { program } from '../../../../scripts/programs.ts';
+import { readOptions } from '../options.ts';
+import { torture } from '../torture.ts';
 import { Network, whyNoNetwork } from './network.ts';
 
 export interface Looked {
   /** Why no network can be made; null where one was. */
   readonly closed: string | null;
+  /** What a torture that is to cut one says then; null where it begins. */
+  readonly refused?: string | null;
   /** What reached a port of the others, from which process, in this order. */
   readonly reached?: Readonly<Record<string, boolean>>;
   /** What is left of it afterwards: namespaces and bridges. */
@@ -25,9 +29,18 @@ function reaches(network: Network, from: number, port: number): boolean {
   return program('ip', args, { anyStatus: true }).status === 0;
 }
 
+/** What is said to who would have packets dropped here. */
+export async function refusal(): Promise<string | null> {
+  const options = readOptions(['--processes', '2', '--faults', 'partition', '--rounds', '1']);
+  return torture(options, () => undefined).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}
+
 async function look(): Promise<Looked> {
   const closed = whyNoNetwork();
-  if (closed !== null) return { closed };
+  if (closed !== null) return { closed, refused: await refusal() };
   const network = Network.make(2);
   const server = createServer((socket) => socket.end()).listen(0, network.host);
   const reached: Record<string, boolean> = {};
@@ -52,4 +65,4 @@ async function look(): Promise<Looked> {
   return { closed, reached, left: left.includes(`tbt${process.pid}`) ? left : '' };
 }
 
-console.log(JSON.stringify(await look()));
+if (import.meta.main) console.log(JSON.stringify(await look()));
