@@ -7,7 +7,7 @@ import { type Looked, refusal } from './network-look.ts';
 
 const script = fileURLToPath(new URL('./network-look.ts', import.meta.url));
 const before = networkInterfaces();
-const own = program('unshare', ['--net', '--mount', process.execPath, script], { anyStatus: true });
+const own = program('unshare', ['--net', process.execPath, script], { anyStatus: true });
 // Who may not even have a network of its own is told why none can be made.
 const looked: Looked =
   own.status === 0 ? JSON.parse(own.stdout) : { closed: whyNoNetwork(), refused: await refusal() };
